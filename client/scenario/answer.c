@@ -76,8 +76,9 @@ static json_t *waypoint(const struct run *r, json_t *from)
     return out;
 }
 
-/* {"Ann": [12, 30]} and {"Ann": [[12, 30], [15, 40]]} become a list of {"figure": "Ann", ...}. */
-static json_t *movers(const struct run *r, json_t *from)
+/* {"Ann": [12, 30]} and {"Ann": [[12, 30], [15, 40]]} become a list of {"figure": "Ann", ...}. Pieces of
+ * terrain are laid in the same way, with "piece" in place of "figure". */
+static json_t *movers(const struct run *r, json_t *from, const char *what)
 {
     json_t *out = json_array();
     const char *name;
@@ -87,7 +88,7 @@ static json_t *movers(const struct run *r, json_t *from)
         json_decref(out);
         return path(r, from);
     }
-    if (json_object_get(from, "figure")) {
+    if (json_object_get(from, what)) {
         json_array_append_new(out, waypoint(r, from));
         return out;
     }
@@ -101,7 +102,7 @@ static json_t *movers(const struct run *r, json_t *from)
             json_object_set_new(one, "path", path(r, value));
         json_t *text = json_string(name);
 
-        json_object_set_new(one, "figure", figure_number(r, text));
+        json_object_set_new(one, what, strcmp(what, "figure") == 0 ? figure_number(r, text) : json_incref(text));
         json_decref(text);
         json_array_append_new(out, one);
     }
@@ -156,9 +157,11 @@ static json_t *translated(struct run *r, const struct asked_file *a, json_t *fro
     if ((body = json_object_get(from, "target")))
         json_object_set_new(out, "target", options(r, a->d, body));
     if ((body = json_object_get(from, "place")))
-        json_object_set_new(out, "place", movers(r, body));
+        json_object_set_new(out, "place", movers(r, body, "figure"));
     if ((body = json_object_get(from, "move")))
-        json_object_set_new(out, "move", movers(r, body));
+        json_object_set_new(out, "move", movers(r, body, "figure"));
+    if ((body = json_object_get(from, "lay")))
+        json_object_set_new(out, "lay", movers(r, body, "piece"));
     for (size_t i = 0; i < sizeof of_units / sizeof *of_units; i++)
         if ((body = json_object_get(from, of_units[i].kind)) &&
             strcmp(decision_kind_name[a->d->kind], of_units[i].kind) == 0)

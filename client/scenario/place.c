@@ -240,6 +240,28 @@ static bool set_things(struct run *r)
     return true;
 }
 
+/* [{"terrain": 0, "set": {"burning": 1}}]: pieces are known by their names or numbers. */
+static bool set_terrain(struct run *r)
+{
+    static const char *const keys[] = {"terrain", "set", NULL};
+    const json_t *list = json_object_get(r->root, "set_terrain");
+
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *entry = json_array_get(list, i);
+        int32_t piece;
+
+        if (!only_keys(r, entry, "an entry of set_terrain", keys))
+            return false;
+        piece = find_terrain(r, json_object_get(entry, "terrain"));
+        if (piece < 0)
+            return fail(r, "entry %zu of set_terrain names no piece of terrain", i + 1);
+        if (!set_fields(r, r->rules->piece_fields, own_piece(r->m, piece), json_object_get(entry, "set"),
+                        "the piece of terrain"))
+            return false;
+    }
+    return true;
+}
+
 static bool place_all(struct run *r)
 {
     const json_t *sides = json_object_get(r->root, "sides");
@@ -247,8 +269,9 @@ static bool place_all(struct run *r)
     for (size_t i = 0; i < json_array_size(sides); i++)
         if (!place_side(r, json_array_get(sides, i), (int32_t)i))
             return false;
-    return set_things(r) && set_fields(r, r->rules->match_fields, own_match(r->m),
-                                       json_object_get(r->root, "set"), "the match");
+    return set_things(r) && set_terrain(r) &&
+           set_fields(r, r->rules->match_fields, own_match(r->m), json_object_get(r->root, "set"),
+                      "the match");
 }
 
 /* What follows from the fields is put right, as after an act of the game master; a field that changes by that

@@ -6,11 +6,11 @@
 #include <string.h>
 
 static const char *const file_keys[] = {
-    "format",         "name",   "text",      "proves",    "system",     "scenario",
-    "options",        "unit",   "table",     "turns",     "points",     "terrain",
-    "random_terrain", "zones",  "things",    "sides",     "special",    "objectives",
-    "clock",          "master", "die",       "catalogue", "set",        "start",
-    "dice",           "play",   "measuring", "seed",      "as_written", NULL};
+    "format",     "name",        "text",    "proves",     "system",  "scenario",       "options",
+    "unit",       "table",       "turns",   "points",     "terrain", "random_terrain", "zones",
+    "things",     "sides",       "special", "objectives", "clock",   "master",         "die",
+    "catalogue",  "set",         "start",   "dice",       "play",    "measuring",      "seed",
+    "as_written", "set_terrain", NULL};
 static const char *const side_keys[] = {"name", "players", "army",   "figures", "units", "zone",
                                         "edge", "deploys", "aboard", "set",     NULL};
 /* Keys of a figure that are ours; all others are the army list's. */

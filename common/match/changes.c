@@ -3,7 +3,7 @@
 #include "common/match/describe.h"
 #include "common/match/match.h"
 #include "common/match/rules.h"
-#include "common/table/table.h"
+#include "common/table/spare.h"
 
 #include <assert.h>
 #include <string.h>
@@ -65,6 +65,17 @@ static bool figure_changed(const struct state *old, const struct state *new, int
            memcmp(state_own_figure(old, id), state_own_figure(new, id), new->own_figure_bytes) != 0;
 }
 
+static bool piece_changed(const struct state *old, const struct state *new, int32_t id)
+{
+    const struct table *was = state_table(old), *is = state_table(new);
+
+    if (id >= was->pieces || id >= is->pieces)
+        return true;
+    return memcmp(table_piece_const(was, id), table_piece_const(is, id), sizeof(struct piece)) != 0 ||
+           (is->limits.spare > 0 && !same_corners(was, is, id)) ||
+           memcmp(state_own_piece(old, id), state_own_piece(new, id), new->own_piece_bytes) != 0;
+}
+
 bool item_changed(const struct state *old, const struct state *new, enum item_kind kind, int32_t id)
 {
     switch (kind) {
@@ -77,8 +88,7 @@ bool item_changed(const struct state *old, const struct state *new, enum item_ki
     case ITEM_FIGURE:
         return figure_changed(old, new, id);
     case ITEM_TERRAIN:
-        return memcmp(table_piece_const(state_table(old), id), table_piece_const(state_table(new), id),
-                      sizeof(struct piece)) != 0;
+        return piece_changed(old, new, id);
     case ITEM_KINDS:
         break;
     }
@@ -106,7 +116,8 @@ static void publish_item(struct state *old, const struct state *new, enum item_k
         memcpy(state_own_figure(old, id), state_own_figure(new, id), new->own_figure_bytes);
         break;
     case ITEM_TERRAIN:
-        *table_piece(state_table(old), id) = *table_piece_const(state_table(new), id);
+        table_copy_piece(state_table(old), state_table(new), id);
+        memcpy(state_own_piece(old, id), state_own_piece(new, id), new->own_piece_bytes);
         break;
     case ITEM_KINDS:
         break;
@@ -238,12 +249,36 @@ static void note_units_and_figures(struct match *m)
     note_columns(m, ITEM_FIGURE, figure, sizeof figure / sizeof figure[0]);
 }
 
+/* With spare pieces an outline may change while the record stays, and going back takes pieces off the list.
+ */
+static void note_changing_terrain(struct match *m)
+{
+    const struct table *is = state_table(m->state), *was = state_table(m->published);
+    int32_t most = is->pieces > was->pieces ? is->pieces : was->pieces;
+    size_t bytes = (size_t)(is->stand_cells_at - is->pieces_at);
+    const struct column own =
+        column_of(m, state_own_piece(m->state, 0), m->state->own_piece_bytes, is->limits.pieces);
+
+    if (is->pieces == was->pieces && same_records(&own, 0, own.count) &&
+        memcmp((const char *)is + is->pieces_at, (const char *)was + was->pieces_at, bytes) == 0)
+        return;
+    for (int32_t id = 0; id < most; id++)
+        if (piece_changed(m->published, m->state, id))
+            note_change(m, ITEM_TERRAIN, id);
+}
+
 static void note_terrain(struct match *m)
 {
     const struct table *t = state_table(m->state);
-    const struct column piece = column_of(m, (const char *)t + t->pieces_at, sizeof(struct piece), t->pieces);
+    const struct column piece[] = {
+        column_of(m, (const char *)t + t->pieces_at, sizeof(struct piece), t->pieces),
+        column_of(m, state_part(m->state, m->state->own_pieces_at, 0, 0), m->state->own_piece_bytes,
+                  t->pieces)};
 
-    note_columns(m, ITEM_TERRAIN, &piece, 1);
+    if (t->limits.spare > 0)
+        note_changing_terrain(m);
+    else
+        note_columns(m, ITEM_TERRAIN, piece, sizeof piece / sizeof piece[0]);
 }
 
 /* --- who is told what ------------------------------------------------------------------------------ */
@@ -289,7 +324,9 @@ static void find_patches(const struct match *m, struct item_change *item)
     int32_t saw = seers_of(m->published, kind, item->id), see = seers_of(m->state, kind, item->id);
     struct keeping now = keeping_of(m->rules, m->state, kind, item->id);
     struct keeping old = keeping_of(m->rules, m->published, kind, item->id);
-    bool kept = old.owner == now.owner; /* the owner and the master have seen it before, then */
+    /* The owner and the master have seen it before, then. Only terrain that has just been laid is new to him.
+     */
+    bool kept = old.owner == now.owner && (saw >> VIEWER_MASTER & 1);
     uint32_t changed = sights_among(&now, old.record), any = kept ? 0 : sights_among(&now, NULL);
 
     if (kept && changed == 0 && saw == all_viewers(m) && see == saw) { /* nearly always */

@@ -43,6 +43,8 @@ static uint32_t lay_out(struct state *s, const struct rules *r, const struct tab
     at += aligned((size_t)s->units * r->unit_bytes);
     s->own_figures_at = at;
     at += aligned((size_t)s->figures * r->figure_bytes);
+    s->own_pieces_at = at;
+    at += aligned((size_t)limits->pieces * r->piece_bytes);
     s->answers_at = at;
     at += (uint32_t)s->sides * s->answer_bytes;
     s->names_at = at;
@@ -59,6 +61,10 @@ static struct state *make_state(const struct rules *r, const struct muster *must
     memset(&head, 0, sizeof head);
     setup_limits(muster, &limits);
     limits.stands = figures;
+    limits.pieces += r->spare.pieces;
+    limits.points += r->spare.pieces * r->spare.corners;
+    limits.spare = r->spare.pieces;
+    limits.spare_corners = r->spare.corners;
     head.figures = figures;
     head.units = units;
     head.sides = muster->sides;
@@ -68,6 +74,7 @@ static struct state *make_state(const struct rules *r, const struct muster *must
     head.own_side_bytes = (uint32_t)r->side_bytes;
     head.own_unit_bytes = (uint32_t)r->unit_bytes;
     head.own_figure_bytes = (uint32_t)r->figure_bytes;
+    head.own_piece_bytes = (uint32_t)r->piece_bytes;
     /* Every figure, unit, piece, side and player can have a name and a sort of its own. */
     head.names_bytes = aligned((size_t)(2 * figures + units + limits.pieces + SIDES_MAX + PLAYERS_MAX + 1) *
                                NAMES_BYTES_PER_THING);
@@ -156,10 +163,23 @@ static bool check_muster(const struct rules *r, struct muster *muster, struct pr
     return problems->count == 0;
 }
 
-static bool check_size(const struct rules *r, int32_t figures, int32_t units, struct problems *problems)
+/* The pieces of the scenario, and those that the system may add to them. */
+static void check_terrain(const struct rules *r, const struct muster *muster, struct problems *problems)
+{
+    struct table_limits limits;
+
+    setup_limits(muster, &limits);
+    number_within(limits.pieces + r->spare.pieces, PIECES_MOST,
+                  trail_key(trail_key(trail_root(), "scenario"), "terrain"), "setup.too_many_pieces",
+                  problems);
+}
+
+static bool check_size(const struct rules *r, const struct muster *muster, int32_t figures, int32_t units,
+                       struct problems *problems)
 {
     assert(r->figures > 0 && r->figures <= FIGURES_MAX && r->answer_items <= ANSWER_ITEMS_MAX &&
-           r->option_count <= RULES_OPTIONS_MAX);
+           r->option_count <= RULES_OPTIONS_MAX && r->spare.corners <= PIECE_POINTS_MOST);
+    check_terrain(r, muster, problems);
     number_within(figures, r->figures, trail_root(), "setup.too_many_figures", problems);
     number_within(units, UNITS_MAX, trail_root(), "setup.too_many_units", problems);
     return problems->count == 0;
@@ -184,7 +204,7 @@ struct match *match_create_with(const char *setup_json, const struct catalogue *
 
     if (check_muster(r, &muster, problems)) {
         r->count(&muster, &figures, &units);
-        if (check_size(r, figures, units, problems))
+        if (check_size(r, &muster, figures, units, problems))
             m = make_match(r, make_state(r, &muster, figures, units));
     }
     if (m && (!fill_state(r, &muster, m->state, problems) || !r->muster(m, &muster, problems) ||

@@ -13,10 +13,11 @@ struct findings {
     struct table table;
 };
 
-/* Corners of terrain never change, and the grid follows from stands and pieces. */
+/* Corners of terrain change only where there are spare pieces, and the grid follows from stands and pieces.
+ */
 static size_t bytes_compared(const struct table *t)
 {
-    return (size_t)t->points_at;
+    return (size_t)(t->limits.spare > 0 ? t->stand_cells_at : t->points_at);
 }
 
 static void *taken(struct findings *findings)

@@ -96,7 +96,8 @@ static struct record find_record(const struct match *m, int32_t what, int32_t ta
         return record_among(figure_table, figure_at(m, target), r->figure_fields, own_figure(m, target),
                             name);
     case ITEM_TERRAIN:
-        return (struct record){field_find(piece_table, name), table_piece(table_of(m), target)};
+        return record_among(piece_table, table_piece(table_of(m), target), r->piece_fields,
+                            own_piece(m, target), name);
     default:
         return none;
     }

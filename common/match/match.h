@@ -176,6 +176,11 @@ static inline void *own_figure(const struct match *m, int32_t figure)
     return state_own_figure(m->state, figure);
 }
 
+static inline void *own_piece(const struct match *m, int32_t piece)
+{
+    return state_own_piece(m->state, piece);
+}
+
 static inline const char *name_at(const struct match *m, int32_t offset)
 {
     return state_name(m->state, offset);

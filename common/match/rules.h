@@ -106,6 +106,14 @@ struct rules_option {
     const char *excludes; /* names of options that must be off; NULL */
 };
 
+/* Terrain that a match may add while it is played, at its set-up included: how many pieces there are at one
+ * time, and how many corners each can have. A line that is breached needs one for what lies behind the
+ * breach.
+ */
+struct spare_terrain {
+    int32_t pieces, corners;
+};
+
 struct rules {
     const char *name;    /* "corsairs" */
     const char *version; /* a match is pinned to it */
@@ -121,8 +129,10 @@ struct rules {
     bool hides; /* a side may have figures that others do not see: numbers of viewers (match/numbers.h) */
 
     size_t match_bytes, side_bytes, unit_bytes, figure_bytes;
+    size_t piece_bytes;   /* of what it keeps of each piece of terrain; 0: nothing */
     size_t finding_bytes; /* of what it keeps of the table as it stands (match/findings.h); 0: nothing */
-    struct field_table match_fields, side_fields, unit_fields, figure_fields;
+    struct field_table match_fields, side_fields, unit_fields, figure_fields, piece_fields;
+    struct spare_terrain spare; /* ground.h */
     const struct rules_option *option;
     int32_t option_count;
     procedure *const *procedure;

@@ -292,6 +292,7 @@ void setup_limits(const struct muster *m, struct table_limits *limits)
     limits->depth = setup_length(m, json_object_get(table, "depth"));
     limits->pieces = b.pieces;
     limits->points = b.points;
+    limits->spare = limits->spare_corners = 0;
 }
 
 bool setup_terrain(const struct muster *m, const char *const *terrain_words, struct table *t,

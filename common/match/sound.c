@@ -3,6 +3,7 @@
 #include "common/match/members.h"
 #include "common/match/ranks.h"
 #include "common/match/rules.h"
+#include "common/table/spare.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -125,6 +126,23 @@ static bool members_sound(const struct match *m, char why[UNSOUND_BYTES])
     return listed == m->state->figures || unsound(why, "a figure is a member of no unit");
 }
 
+/* Pieces that came in play lie within the room they have. */
+static bool terrain_sound(const struct match *m, char why[UNSOUND_BYTES])
+{
+    const struct table *t = table_of(m);
+
+    for (int32_t i = 0; i < t->pieces; i++) {
+        const struct piece *p = table_piece_const(t, i);
+
+        if (p->points > piece_room(t, i) || !piece_good(t, p, piece_points(t, i), p->points))
+            return unsound(why, "piece of terrain %d has no outline that a table can have", (int)i);
+        if (p->parent != NOTHING && !piece_there(t, p->parent) && i >= first_spare(t) &&
+            !(p->flags & PIECE_REMOVED))
+            return unsound(why, "piece of terrain %d would come back with what it was part of", (int)i);
+    }
+    return true;
+}
+
 static bool own_sound(const struct match *m, char why[UNSOUND_BYTES])
 {
     int32_t figure = NOBODY;
@@ -139,7 +157,7 @@ bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
 {
     char one[WHO_BYTES], other[WHO_BYTES];
 
-    if (!members_sound(m, why))
+    if (!members_sound(m, why) || !terrain_sound(m, why))
         return false;
     for (int32_t i = 0; i < m->state->figures; i++) {
         if (!fate_sound(m, i, why) || !carrier_sound(m, i, why))

@@ -2,7 +2,7 @@
  * memcmp, so a what-if costs microseconds and a replay can be proved equal byte by byte.
  *
  *   struct state | units | blocks of units | figures | table (stands, terrain, index) |
- *   the system's own records: match, sides, units, figures | answers of the open decision | names
+ *   the system's own records: match, sides, units, figures, pieces | answers of the open decision | names
  */
 #ifndef GONFALON_MATCH_STATE_H
 #define GONFALON_MATCH_STATE_H
@@ -99,8 +99,8 @@ struct state {
     int32_t figures, units, sides, players;
     int32_t unit_blocks; /* the most blocks that a unit can have */
     uint32_t units_at, blocks_at, figures_at, table_at, names_at, names_used, names_bytes;
-    uint32_t own_match_at, own_sides_at, own_units_at, own_figures_at, answers_at, answer_bytes;
-    uint32_t own_side_bytes, own_unit_bytes, own_figure_bytes;
+    uint32_t own_match_at, own_sides_at, own_units_at, own_figures_at, own_pieces_at, answers_at;
+    uint32_t answer_bytes, own_side_bytes, own_unit_bytes, own_figure_bytes, own_piece_bytes;
 
     int32_t turn, phase;
     struct outcome outcome;
@@ -186,6 +186,13 @@ static inline void *state_own_figure(const struct state *s, int32_t figure)
 {
     assert(figure >= 0 && figure < s->figures);
     return state_part(s, s->own_figures_at, (uint32_t)figure, s->own_figure_bytes);
+}
+
+/* Also of a number that no piece has at present. */
+static inline void *state_own_piece(const struct state *s, int32_t piece)
+{
+    assert(piece >= 0 && piece < state_table(s)->limits.pieces);
+    return state_part(s, s->own_pieces_at, (uint32_t)piece, s->own_piece_bytes);
 }
 
 static inline const char *state_name(const struct state *s, int32_t offset)

@@ -143,6 +143,8 @@ int32_t seers_of(const struct state *s, enum item_kind kind, int32_t id)
 {
     if (kind == ITEM_UNIT)
         return seers_of_unit(s, state_unit(s, id));
+    if (kind == ITEM_TERRAIN && id >= state_table(s)->pieces)
+        return 0; /* a piece that has not been laid, or not yet again */
     return kind == ITEM_FIGURE ? seers_of_figure(s, state_figure(s, id)) : all_viewers_of(s);
 }
 
@@ -165,6 +167,7 @@ struct keeping keeping_of(const struct rules *r, const struct state *s, enum ite
         return (struct keeping){r->figure_fields, state_own_figure(s, id), s->own_figure_bytes,
                                 state_figure(s, id)->side};
     case ITEM_TERRAIN:
+        return (struct keeping){r->piece_fields, state_own_piece(s, id), s->own_piece_bytes, -1};
     case ITEM_KINDS:
         break;
     }
@@ -327,6 +330,7 @@ static void describe_terrain(const struct source *from, int32_t id, struct item 
     add_number(from, item, "height", &p->height);
     add_number(from, item, "thickness", &p->thickness);
     add_outline(from, item, id);
+    add_fields(from, item, ITEM_TERRAIN, id);
 }
 
 void describe(const struct source *from, enum item_kind kind, int32_t id, struct item *item)
@@ -416,7 +420,7 @@ int32_t match_items(const struct state *s)
 
     for (int32_t kind = 0; kind < ITEM_KINDS; kind++)
         count += count_of_items(s, (enum item_kind)kind);
-    return count;
+    return count + state_table(s)->limits.pieces - state_table(s)->pieces;
 }
 
 int32_t all_viewers(const struct match *m)

@@ -50,7 +50,7 @@ struct item_change {
     uint8_t patch[VIEWERS_MAX];
 };
 struct state;
-/* How many items a match has. */
+/* How many items a match can have: pieces of terrain may be added. */
 int32_t match_items(const struct state *s);
 /* May the item look different to anybody in the second of two states of one match? */
 bool item_changed(const struct state *old, const struct state *new, enum item_kind kind, int32_t id);

@@ -341,6 +341,13 @@ static void mark_inside(struct table *t, int32_t piece)
         }
 }
 
+void grid_drop_piece(struct table *t, int32_t piece)
+{
+    for (int32_t row = 0; row < t->rows; row++)
+        for (int32_t column = 0; column < t->columns; column++)
+            mark(cell_words(t, t->piece_cells_at, t->piece_words, column, row), piece, false);
+}
+
 void grid_mark_piece(struct table *t, int32_t piece)
 {
     const struct piece *p = table_piece_const(t, piece);

@@ -51,9 +51,10 @@ static inline bool set_holds(const struct index_set *set, int32_t index)
 
 void set_drop(struct index_set *set, int32_t index);
 
-/* Enters a stand in the grid or takes it out; enters a piece. */
+/* Enters a stand in the grid or takes it out; the same for a piece. */
 void grid_mark_stand(struct table *t, int32_t stand, bool present);
 void grid_mark_piece(struct table *t, int32_t piece);
+void grid_drop_piece(struct table *t, int32_t piece);
 
 /* Of areas that share a point, those under somebody's feet: drops what a PIECE_COVERS hides, or hangs above
  * him. Returns how many are left, in ascending order. */

@@ -10,7 +10,9 @@ bool table_limits_good(const struct table_limits *l)
 {
     return l->width > 0 && l->width <= LONGEST_SIDE && l->depth > 0 && l->depth <= LONGEST_SIDE &&
            l->stands >= 0 && l->stands <= STANDS_MOST && l->pieces >= 0 && l->pieces <= PIECES_MOST &&
-           l->points >= 0 && l->points <= PIECES_MOST * PIECE_POINTS_MOST;
+           l->points >= 0 && l->points <= PIECES_MOST * PIECE_POINTS_MOST && l->spare >= 0 &&
+           l->spare <= l->pieces && l->spare_corners >= 0 && l->spare_corners <= PIECE_POINTS_MOST &&
+           l->spare * l->spare_corners <= l->points;
 }
 
 /* Everything in the block is made of 4-byte integers, so nothing needs padding. */

@@ -90,8 +90,10 @@ struct piece {
 };
 
 struct table_limits {
-    length width, depth; /* x and y of the far right corner */
-    int32_t stands, pieces, points;
+    length width, depth;            /* x and y of the far right corner */
+    int32_t stands, pieces, points; /* with those of the spare pieces */
+    int32_t spare;                  /* the last so many pieces are for what comes and goes in play: spare.h */
+    int32_t spare_corners;          /* of each of them */
 };
 
 struct table {
@@ -177,7 +179,8 @@ static inline bool filter_passes(const struct table *t, const struct stand_filte
 int32_t table_add_piece(struct table *t, const struct piece *piece, const struct point *points,
                         int32_t count);
 
-/* Form, points and thickness stay as added; state, flags and the rest may be written at any time. */
+/* Form, points and thickness change only through spare.h; state, flags and the rest may be written at any
+ * time. */
 static inline struct piece *table_piece(struct table *t, int32_t piece)
 {
     assert(piece >= 0 && piece < t->pieces);

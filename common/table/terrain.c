@@ -3,10 +3,10 @@
 
 #include "common/table/grid.h"
 #include "common/table/polygon.h"
+#include "common/table/spare.h"
 #include "common/table/table.h"
 
-static bool piece_good(const struct table *t, const struct piece *p, const struct point *points,
-                       int32_t count)
+bool piece_good(const struct table *t, const struct piece *p, const struct point *points, int32_t count)
 {
     int32_t fewest = p->form == PIECE_AREA ? 3 : 2;
 
@@ -31,7 +31,7 @@ int32_t table_add_piece(struct table *t, const struct piece *piece, const struct
     int32_t index = t->pieces;
     struct piece *p;
 
-    if (index >= t->limits.pieces || count > t->limits.points - t->points ||
+    if (index >= first_spare(t) || count > spare_points(t) - t->points ||
         !piece_good(t, piece, points, count))
         return NOTHING;
     t->pieces++;

@@ -124,7 +124,8 @@ static void make_lineup(const struct army *a)
 static struct army army_of(int32_t figures)
 {
     struct army a = {NULL, figures / 25, figures};
-    struct table_limits limits = {244 * CENTIMETRE, 122 * CENTIMETRE, figures, 20, 160};
+    struct table_limits limits = {
+        .width = 244 * CENTIMETRE, .depth = 122 * CENTIMETRE, .stands = figures, .pieces = 20, .points = 160};
 
     a.t = malloc(table_bytes(&limits));
     if (a.t == NULL)

@@ -50,7 +50,7 @@ static void measure(int32_t figures)
 {
     const struct sight_rules rules = {
         .lines = 11, .eyes = 1, .figures = FIGURES_BLOCK, .ignore_unit = NOTHING};
-    const struct table_limits limits = {180 * CENTIMETRE, 120 * CENTIMETRE, figures, 20, 120};
+    const struct table_limits limits = {180 * CENTIMETRE, 120 * CENTIMETRE, figures, 20, 120, 0, 0};
     const int32_t pairs = 20000;
     void *(*volatile copy_block)(void *, const void *, size_t) =
         memcpy; /* volatile: not to be optimised away */

@@ -256,9 +256,52 @@ static void test_a_file_that_is_only_played_as_written(void **state)
     assert_false(result.skipped);
 }
 
+#define GROUND                                                                                               \
+    "'terrain': [{'kind': 'wood', 'outline': [[20, 15], [40, 15], [40, 25], [20, 25]]}, "                    \
+    "{'kind': 'fence', 'line': [[2, 20], [15, 20]]}], 'options': ['ground'], "
+#define LAID                                                                                                 \
+    "{'side': 'A', 'answer': {'lay': {'wood': {'at': [50, 20], 'facing': 90}}}},"                            \
+    "{'side': 'B', 'answer': {'lay': {'wood': [50, 33], 'river': [[0, 30], [30, 28], [60, 28]]}}},"
+
+/* Terrain is laid, burns and is marked: files say all of it in words. */
+static void test_ground_that_changes(void **state)
+{
+    (void)state;
+    passes(
+        HEAD GROUND
+        "'set_terrain': [{'terrain': 0, 'set': {'burning': 1}}], 'play': ["
+        "{'expect': [{'asked': 'A', 'kind': 'lay', 'key': 'tiny.lay'}]}," LAID
+        "{'expect': [{'event': 'tiny.laid', 'args': {'side': 'A', 'piece': 2, 'at': [47, 24]}, 'marks': []},"
+        "            {'event': 'tiny.laid', 'args': {'side': 'B', 'piece': 3}},"
+        "            {'event': 'tiny.laid', 'rule': 'T12-b', 'args': {'piece': 4, 'at': [0, 30]}},"
+        "            {'terrain': 0, 'is': {'burning': 1}}, {'terrain': 4, 'is': {'kind': "
+        "'river'}}]}," DEPLOYED ORDERS ", {'side': 'A', 'answer': {'target': {'at': [8, 20]}}},"
+        "{'expect': [{'event': 'tiny.blast', 'args': {'at': [8, 20]},"
+        "             'marks': [{'kind': 'burst', 'at': [8, 20], 'radius': 3, 'to': null, 'cone': false}]},"
+        "            {'event': 'tiny.breached', 'rule': 'T12-d', 'args': {'piece': 1}, 'marks': [{'kind': "
+        "'fell'}]}]}]}");
+    fails(HEAD GROUND "'set_terrain': [{'terrain': 9, 'set': {}}], 'play': []}", "set_terrain", "no piece");
+    fails(HEAD GROUND "'set_terrain': [{'terrain': 0, 'set': {'wet': 1}}], 'play': []}", "terrain", "wet");
+    fails(HEAD GROUND "'play': [{'side': 'A', 'answer': {'lay': {'lake': [50, 20]}}}]}", "lay",
+          "no_such_piece");
+    fails(HEAD GROUND "'play': [" LAID DEPLOYED ORDERS
+                      ", {'side': 'A', 'answer': {'target': {'at': [8, 20]}}},"
+                      "{'expect': {'event': 'tiny.blast', 'marks': [{'kind': 'burst', 'radius': 4}]}}]}",
+          "tiny.blast", "its marks are");
+    fails(HEAD GROUND "'play': [" LAID DEPLOYED ORDERS
+                      ", {'side': 'A', 'answer': {'target': {'at': [8, 20]}}},"
+                      "{'expect': {'event': 'tiny.blast', 'marks': []}}]}",
+          "tiny.blast", "its marks are");
+    fails(HEAD GROUND "'play': [" LAID DEPLOYED ORDERS
+                      ", {'side': 'A', 'answer': {'target': {'at': [8, 20]}}},"
+                      "{'expect': {'event': 'tiny.blast', 'args': {'at': [8, 21]}}}]}",
+          "tiny.blast", "its at is");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ground_that_changes),
         cmocka_unit_test(test_a_game_goes_as_the_file_says),
         cmocka_unit_test(test_dice_are_used_up_exactly),
         cmocka_unit_test(test_an_illegal_answer_fails_with_its_rule),

@@ -92,6 +92,11 @@ static void targets(void **state)
     assert_int_equal(a->items[0]->ref, -1);
     assert_int_equal(a->items[0]->x, 12500);
     assert_int_equal(a->items[0]->y, 30000);
+    a = type("@12.5,30 ^90"); /* with the facing of a line or cone */
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->x, 12500);
+    assert_int_equal(a->items[0]->facing, 16384);
+    assert_null(type("@12.5,30 ^east"));
     assert_null(type("@12.5"));
     assert_null(type("@"));
 }
@@ -275,6 +280,46 @@ static void units_are_drilled(void **state)
     assert_string_equal(problems.item[0].key, "answer.no_such_manoeuvre");
 }
 
+/* Two woods and a river: the tag names the river alone. */
+static void terrain_is_laid(void **state)
+{
+    char wood[] = "wood", river[] = "river";
+    Gonfalon__V1__LayShape area = GONFALON__V1__LAY_SHAPE__INIT, line = GONFALON__V1__LAY_SHAPE__INIT;
+    Gonfalon__V1__Movable piece[3], *list[3];
+
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_LAY);
+    area.tag = wood;
+    line.tag = river;
+    for (int i = 0; i < 3; i++) {
+        gonfalon__v1__movable__init(&piece[i]);
+        piece[i].figure = 8 + i;
+        piece[i].shape = i < 2 ? &area : &line;
+        list[i] = &piece[i];
+    }
+    decision.n_movables = 3;
+    decision.movables = list;
+    const Gonfalon__V1__Answer *a = type("#9 @30,20 ^90; river @0,20 @30.5,25 @60,20");
+
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 4);
+    assert_int_equal(a->items[0]->ref, 9);
+    assert_int_equal(a->items[0]->x, 30000);
+    assert_int_equal(a->items[0]->facing, 16384);
+    for (int i = 1; i < 4; i++)
+        assert_int_equal(a->items[i]->ref, 10);
+    assert_int_equal(a->items[2]->x, 30500);
+    assert_int_equal(a->items[3]->y, 20000);
+    assert_null(type("wood @30,20"));
+    assert_string_equal(problems.item[0].key, "answer.several_pieces");
+    assert_null(type("lake @30,20"));
+    assert_string_equal(problems.item[0].key, "answer.no_such_piece");
+    assert_null(type("river ^90"));
+    assert_string_equal(problems.item[0].key, "cli.lay_form");
+    assert_null(type("river @30"));
+    decision.n_movables = 0;
+}
+
 static void units_are_drawn_up(void **state)
 {
     (void)state;
@@ -404,6 +449,7 @@ int main(void)
         cmocka_unit_test(what_a_waypoint_is_for),
         cmocka_unit_test(templates_have_a_facing),
         cmocka_unit_test(units_are_drilled),
+        cmocka_unit_test(terrain_is_laid),
         cmocka_unit_test(units_are_drawn_up),
         cmocka_unit_test(orders_want_something),
         cmocka_unit_test(nonsense_is_told),

@@ -2,7 +2,7 @@
 #include "tests/tiny/tiny.h"
 
 #include "common/match/ranks.h"
-#include "common/table/groups.h"
+#include "common/table/under.h"
 
 /* Everybody sees the unit from now on. */
 static void unmask(struct match *m, int32_t unit, const char *rule)
@@ -72,9 +72,11 @@ void tiny_finish(struct match *m)
               RULE("T9-a"));
 }
 
-/* v[0]: the next side to deploy */
+/* v[0]: the next side to deploy; v[1]: the next to lay terrain, which all do first */
 static enum flow game(struct match *m, struct frame *f)
 {
+    if (f->step == 0 && option_on(m, TINY_GROUND) && f->v[1] < m->state->sides)
+        return flow_call(m, f, 0, TINY_LAY, f->v[1]++, 0, 0);
     if (f->step == 0 && f->v[0] < m->state->sides)
         return flow_call(m, f, 0, TINY_DEPLOY, f->v[0]++, 0, 0);
     if (f->step == 0)
@@ -230,8 +232,10 @@ static enum flow turn(struct match *m, struct frame *f)
             return flow_again(f, 2);
         return flow_call(m, f, 2, TINY_ACT, f->v[1] - 1, 0, 0);
     default:
-        if (f->v[0] == m->state->sides || decided(m))
+        if (f->v[0] == m->state->sides || decided(m)) {
+            burn_down(m);
             return flow_done(m, 0);
+        }
         return flow_call(m, f, 3, TINY_TRICK_STEP, nth_side(m, f->v[0]++), 0, 0);
     }
 }
@@ -409,12 +413,16 @@ static enum flow charge(struct match *m, struct frame *f)
 /* T5-a: everybody near the point, seen or not; who was hidden and is hit is revealed. */
 static void blast(struct match *m, struct point at)
 {
+    const struct target_template disc = {.kind = TEMPLATE_DISC, .size = TINY_REVEAL};
     struct stand_filter filter = all_stands();
     struct neighbour near[16];
-    int32_t n = stands_near_point(table_of(m), at, TINY_REVEAL, &filter, near, 16);
+    int32_t n = stands_under(table_of(m), &disc, at, 0, &filter, near, 16);
+    struct event *e = event_begin(m, "tiny.blast", RULE("T5-a"));
 
-    event_begin(m, "tiny.blast", RULE("T5-a"));
+    event_point(e, "at", at);
+    event_mark(e, "burst", at, TINY_REVEAL);
     event_end(m);
+    shot_at_ground(m, at);
     for (int32_t i = 0; i < n && i < 16; i++) {
         struct roll roll;
         int32_t unit = figure_at(m, near[i].stand)->unit;
@@ -620,4 +628,5 @@ procedure *const tiny_procedures[TINY_PROCEDURES] = {
     [TINY_GAME] = game,       [TINY_DEPLOY] = deploy, [TINY_TURN] = turn,        [TINY_ACT] = act,
     [TINY_ADVANCE] = advance, [TINY_CHARGE] = charge, [TINY_DRILL] = tiny_drill, [TINY_SHOOT] = shoot,
     [TINY_SHOT] = shot,       [TINY_REACT] = react,   [TINY_BRACE] = brace,      [TINY_TRICK_STEP] = tricks,
+    [TINY_LAY] = tiny_lay,
 };

@@ -286,6 +286,7 @@ static void describe_target(const struct match *m, int32_t side, struct decision
 {
     d->unit = flow_top(m)->v[0];
     d->free_point = true;
+    d->template = (struct target_template){.kind = TEMPLATE_DISC, .size = TINY_REVEAL};
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (unit_at(m, unit)->side != side && strength(m, unit) > 0 &&
             (viewers_of(m, ITEM_UNIT, unit) >> side & 1)) {
@@ -315,6 +316,7 @@ static void suggest_target(const struct match *m, const struct decision *d, stru
         suggest_item(s, d->option[i].id, 0);
     }
     suggest_begin(s, "tiny.blast", 1);
+    suggest_point(s, "at", (struct point){30000, 30000});
     suggest_place(s, -1, (struct point){30000, 30000}, 0, 0);
 }
 
@@ -574,4 +576,11 @@ const struct question tiny_questions[TINY_QUESTIONS] = {
                     .check = check_tricks,
                     .fallback = stay,
                     .suggest = suggest_each_option},
+    [ASK_LAY] = {.key = "tiny.lay",
+                 .kind = DECISION_LAY,
+                 .rule = "T12-a",
+                 .describe = describe_lay,
+                 .check = check_lay,
+                 .fallback = lay_by_default,
+                 .suggest = suggest_lay},
 };

@@ -112,6 +112,14 @@ static const struct field figure_fields[] = {
      .words = tiny_roles},
     {.name = "belongs", .offset = offsetof(struct tiny_figure, belongs), .min = -1, .max = FIGURES_MAX - 1}};
 
+static const struct field piece_fields[] = {
+    {.name = "burning", .offset = offsetof(struct tiny_piece, burning), .min = 0, .max = TINY_BURNS},
+    {.name = "laid_by",
+     .offset = offsetof(struct tiny_piece, laid_by),
+     .sight = SEEN_BY_MASTER,
+     .min = 0,
+     .max = SIDES_MAX - 1}};
+
 /* The units of a side are dealt out to its players in turn; one player commands all without being asked. */
 static int32_t commander(const struct match *m, int32_t side, int32_t nth)
 {
@@ -242,7 +250,7 @@ static const char *broken(const struct match *m, int32_t *figure)
         for (int32_t n = 0; n < unit_at(m, i)->count; n++)
             if (figure_at(m, unit_at(m, i)->first + n)->side != unit_at(m, i)->side)
                 return "a figure of another side than its unit";
-    return NULL;
+    return ground_broken(m);
 }
 
 /* Whoever the game master brings back can take at least one wound. */
@@ -257,9 +265,10 @@ static const struct rules_option options[] = {{.name = "long", .rule = "T9-a"},
                                               {.name = "mud", .rule = "T4-c", .needs = "long rain"},
                                               {.name = "dry", .excludes = "mud", .rule = "T4-c"},
                                               {.name = "charges", .rule = "T10-a"},
-                                              {.name = "ranks", .excludes = "charges", .rule = "T11-a"}};
+                                              {.name = "ranks", .excludes = "charges", .rule = "T11-a"},
+                                              {.name = "ground", .rule = "T12-a"}};
 static const char *const phases[] = {"tiny.deployment", "tiny.orders", "tiny.actions", "tiny.tricks", NULL};
-static const char *const terrain[] = {"wood", "fence", NULL};
+static const char *const terrain[] = {"wood", "fence", "river", NULL};
 
 const struct rules tiny = {
     .name = "tiny",
@@ -276,13 +285,16 @@ const struct rules tiny = {
     .side_bytes = sizeof(struct tiny_side),
     .unit_bytes = sizeof(struct tiny_unit),
     .figure_bytes = sizeof(struct tiny_figure),
+    .piece_bytes = sizeof(struct tiny_piece),
+    .spare = {TINY_SPARE, TINY_SPARE_CORNERS},
     .hides = true,
     .match_fields = {match_fields, 1},
     .side_fields = {side_fields, 2},
     .unit_fields = {unit_fields, 3},
     .figure_fields = {figure_fields, 4},
+    .piece_fields = {piece_fields, 2},
     .option = options,
-    .option_count = 5,
+    .option_count = 6,
     .procedure = tiny_procedures,
     .procedure_count = TINY_PROCEDURES,
     .question = tiny_questions,

@@ -9,7 +9,9 @@
 enum { TINY_MOVE = 10 * CENTIMETRE, TINY_MUDDY_MOVE = 6 * CENTIMETRE, TINY_REVEAL = 3 * CENTIMETRE };
 enum { TINY_BASE = 2 * CENTIMETRE, TINY_WOUNDS = 2, TINY_REACTIONS = 3 };
 
-enum tiny_option { TINY_LONG, TINY_MUD, TINY_DRY, TINY_CHARGES, TINY_RANKS };
+enum { TINY_BURNS = 2, TINY_BREACH = 4 * CENTIMETRE, TINY_SPARE = 24, TINY_SPARE_CORNERS = 8 };
+
+enum tiny_option { TINY_LONG, TINY_MUD, TINY_DRY, TINY_CHARGES, TINY_RANKS, TINY_GROUND };
 enum tiny_phase { TINY_DEPLOYMENT, TINY_ORDERS, TINY_ACTIONS, TINY_TRICKS };
 enum tiny_order { ORDER_NONE, ORDER_ADVANCE, ORDER_HOLD, ORDER_SHOOT };
 enum tiny_trick { TRICK_DRUM, TRICK_UNMASK, TRICK_BRIBE };
@@ -30,6 +32,7 @@ enum tiny_procedure {
     TINY_REACT,
     TINY_BRACE,
     TINY_TRICK_STEP,
+    TINY_LAY,
     TINY_PROCEDURES
 };
 
@@ -47,6 +50,7 @@ enum tiny_question {
     ASK_HITS,
     ASK_BRACE,
     ASK_TRICKS,
+    ASK_LAY,
     TINY_QUESTIONS
 };
 
@@ -70,6 +74,11 @@ struct tiny_figure {
     int32_t mark;    /* nobody but the game master sees it */
     int32_t role;    /* T16: enum tiny_role */
     int32_t belongs; /* the figure that it belongs to (the crew's gun); -1: none */
+};
+
+struct tiny_piece {
+    int32_t burning; /* turns that it will still burn; 0: it does not */
+    int32_t laid_by; /* nobody but the game master sees it */
 };
 
 extern const struct rules tiny;
@@ -110,5 +119,17 @@ fallback_question draw_up_by_default;
 suggest_question suggest_drill;
 procedure tiny_drill;
 void draw_up(struct match *m, const struct answer_item *item);
+
+/* Ground that changes: ground.c. */
+describe_question describe_lay;
+check_question check_lay;
+fallback_question lay_by_default;
+suggest_question suggest_lay;
+procedure tiny_lay;
+struct tiny_piece *tiny_piece(const struct match *m, int32_t piece);
+/* T12-c, T12-d: what a shot does to the ground where it falls; at the end of a turn what burns burns on. */
+void shot_at_ground(struct match *m, struct point at);
+void burn_down(struct match *m);
+const char *ground_broken(const struct match *m);
 
 #endif

@@ -234,6 +234,50 @@ static void corners_of_a_zone(void **state)
     assert_string_equal(problems.item[0].place, "/scenario/sides/0/zone");
 }
 
+/* Fences of five gates each: 168 of them are pieces enough for a table, but not with those that tiny may add.
+ */
+static void terrain_with_what_is_added(void **state)
+{
+    enum { FENCES = 168, GATES = 5 };
+    json_t *two = json_pack("[o,o]", side_of("A", army_of(1, 1)), side_of("B", army_of(1, 1)));
+    json_t *scenario = scenario_of(2, 4), *terrain = json_array();
+
+    (void)state;
+    for (int32_t i = 0; i < FENCES; i++) {
+        json_t *gates = json_array();
+
+        for (int32_t k = 0; k < GATES; k++)
+            json_array_append_new(gates,
+                                  json_pack("{s:[f,f], s:i}", "at", 10.0 * k + 5, i / 2.0, "width", 2));
+        json_array_append_new(terrain, json_pack("{s:s, s:[[i,f],[i,f]], s:o}", "kind", "fence", "line", 0,
+                                                 i / 2.0, 60, i / 2.0, "doors", gates));
+    }
+    json_object_set_new(scenario, "terrain", terrain);
+    assert_null(made(setup_of(scenario, two)));
+    assert_string_equal(problems.item[0].key, "setup.too_many_pieces");
+    assert_int_equal(problems.item[0].amount, FENCES * (1 + GATES) + TINY_SPARE - PIECES_MOST);
+}
+
+/* Shapes, and the corners of what a side draws, up to what a decision holds. */
+static void shapes_to_lay(void **state)
+{
+    static struct decision d, copy;
+    const struct lay_shape line = {.tag = "river", .most_corners = LAY_CORNERS_MAX};
+
+    (void)state;
+    game_open(g, SETUP_TWO, 1);
+    decision_clear(&d);
+    for (int32_t i = 0; i < LAY_SHAPES_MAX; i++) {
+        decision_shape(&d, &line);
+        assert_int_equal(decision_piece(&d, 100 + i, false)->shape, i);
+    }
+    decision_copy(&copy, &d);
+    assert_int_equal(copy.shape_count, LAY_SHAPES_MAX);
+    assert_int_equal(copy.shape[LAY_SHAPES_MAX - 1].most_corners, LAY_CORNERS_MAX);
+    decision_clear(&d);
+    assert_int_equal(d.shape_count, 0);
+}
+
 /* --- decisions and answers -------------------------------------------------------------------- */
 
 static void options_movables_and_zones(void **state)
@@ -440,6 +484,8 @@ int main(void)
         cmocka_unit_test(players),
         cmocka_unit_test(names),
         cmocka_unit_test(corners_of_a_zone),
+        cmocka_unit_test(terrain_with_what_is_added),
+        TEST(shapes_to_lay),
         TEST(options_movables_and_zones),
         TEST(items_of_an_answer),
         TEST(lines_of_odds),

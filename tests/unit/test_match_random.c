@@ -94,6 +94,14 @@ static void random_answer(const struct match *m, const struct decision *d, struc
             answer_add(a, d->movable[0].figure, how->id)->amount = random_from(how->least, how->most);
         }
         break;
+    case DECISION_LAY:
+        for (int32_t i = 0; i < d->movable_count; i++)
+            for (int32_t n = d->shape[d->movable[i].shape].corners > 0 ? 1 : 3; n > 0; n--) {
+                random_place(a, d->movable[i].figure);
+                if (!d->shape[d->movable[i].shape].turns)
+                    a->item[a->count - 1].facing = 0;
+            }
+        break;
     case DECISION_NONE:
     case DECISION_KINDS:
         break;
@@ -385,14 +393,17 @@ static void play(struct game *g, const char *setup, uint64_t seed, uint32_t step
 #define SETUP_RANKS                                                                                          \
     "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"ranks\": true}, " TWO_SIDES "}"
 
+#define SETUP_GROUND                                                                                         \
+    "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"ground\": true}, " TWO_SIDES "}"
+
 static void random_matches(void **state)
 {
-    static const char *const setup[] = {SETUP_ALL, SETUP_THREE, SETUP_PLAYERS, SETUP_RANKS};
+    static const char *const setup[] = {SETUP_ALL, SETUP_THREE, SETUP_PLAYERS, SETUP_RANKS, SETUP_GROUND};
     uint32_t matches = getenv("TINY_MATCHES") ? (uint32_t)atoi(getenv("TINY_MATCHES")) : 60;
 
     (void)state;
     for (uint32_t i = 0; i < matches; i++)
-        play(&game, setup[i % 4], 1000 + i, 400);
+        play(&game, setup[i % 5], 1000 + i, 400);
 }
 
 /* The play above would prove little if some kind of entry were never accepted. */

@@ -203,6 +203,34 @@ static void a_way_is_told_to_who_sees_the_mover(void **state)
     assert_int_equal(match_decision(g->m, 0)->way_count, 0);
 }
 
+#define SETUP_GROUND                                                                                         \
+    "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"ground\": true}, " TWO_SIDES "}"
+
+/* Who laid a piece is the master's alone to know: it differs, and nobody else is told anything else, when the
+ * piece is laid, changes or is gone. */
+static void a_secret_of_a_piece(void **state)
+{
+    (void)state;
+    game_make(g, SETUP_GROUND, 9);
+    game_make(other, SETUP_GROUND, 9);
+    g->records = other->records = true;
+    match_start(g->m);
+    match_start(other->m);
+    both_default(0);
+    tiny_piece(other->m, 2)->laid_by = 1; /* told by the next event */
+    game_default(g, 1);
+    must_give(g, 1);
+    game_default(other, 1);
+    must_give(other, 1);
+    outsiders_know_nothing();
+    assert_true(same_stream(0));
+    assert_false(same_stream(VIEWER_MASTER));
+    while (!match_over(g->m)) {
+        both_default(match_waits_for(g->m, 0) ? 0 : 1);
+        assert_true(same_stream(0));
+    }
+}
+
 /* Public play at random, the same in both matches, while Red's spy hides in different places; whatever the
  * others do near him is left out, since that may reveal him. */
 static void hidden_in_random_play(void **state)
@@ -250,6 +278,7 @@ int main(void)
         cmocka_unit_test_teardown(secret_numbers, teardown_pair),
         cmocka_unit_test_teardown(a_window_looks_the_same, teardown_pair),
         cmocka_unit_test_teardown(a_way_is_told_to_who_sees_the_mover, teardown),
+        cmocka_unit_test_teardown(a_secret_of_a_piece, teardown_pair),
         cmocka_unit_test_teardown(hidden_in_random_play, teardown_pair),
     };
 

@@ -95,7 +95,7 @@ static inline struct place chance_place(int32_t low, int32_t high)
 
 static inline struct table *table_new(int32_t width_cm, int32_t depth_cm, int32_t stands, int32_t pieces)
 {
-    struct table_limits limits = {cm(width_cm), cm(depth_cm), stands, pieces, pieces * 12};
+    struct table_limits limits = {cm(width_cm), cm(depth_cm), stands, pieces, pieces * 12, 0, 0};
     struct table *t = malloc(table_bytes(&limits));
 
     assert_non_null(t);

@@ -3,7 +3,7 @@
 
 static void limits_are_checked(void **state)
 {
-    struct table_limits good = {cm(180), cm(120), 60, 20, 200}, bad;
+    struct table_limits good = {cm(180), cm(120), 60, 20, 200, 0, 0}, bad;
 
     (void)state;
     assert_true(table_limits_good(&good));

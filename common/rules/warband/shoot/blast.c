@@ -5,6 +5,7 @@
 #include "common/rules/warband/figures.h"
 #include "common/rules/warband/frames.h"
 #include "common/rules/warband/state.h"
+#include "common/table/under.h"
 
 #include <assert.h>
 
@@ -42,14 +43,6 @@ void warband_blast(struct match *m, struct point at, int32_t radius, int32_t f, 
     }
 }
 
-/* no rule: a hair from the edge or not */
-static struct point on_table(const struct match *m, struct point p)
-{
-    const struct table *t = table_of(m);
-
-    return (struct point){warband_clamp(p.x, 0, t->limits.width), warband_clamp(p.y, 0, t->limits.depth)};
-}
-
 /* RULE("W8.3-d"): a grenade 2" astray; RULE("W8.3-g"): an indirect shot half a D10; in twelve directions from
  * the thrower's line. */
 struct point warband_scatter(struct match *m, int32_t figure, struct point at, bool indirect)
@@ -66,10 +59,7 @@ struct point warband_scatter(struct match *m, int32_t figure, struct point at, b
         far.total = roll_die(m, &far);
         distance_off = (far.total + 1) / 2 * INCH;
     }
-    to = on_table(
-        m,
-        point_ahead(at, (angle)(bearing(warband_point(m, figure), at) + angle_from_degrees(30 * way.total)),
-                    distance_off));
+    to = scattered(table_of(m), warband_point(m, figure), at, way.total, distance_off);
     e = event_begin(m, "warband.scatter", indirect ? RULE("W8.3-g") : RULE("W8.3-d"));
     event_arg(e, "figure", ARG_FIGURE, figure);
     event_arg(e, "distance", ARG_LENGTH, distance_off);
