@@ -204,12 +204,15 @@ bool table_cut_line(struct table *t, int32_t piece, length from, length to, int3
             return false;
     }
     cut_openings(t, piece, corner, like.points, from, to, near_corners > 0 ? *rest : piece);
-    if (near_corners == 0 && far_corners == 0)
+    if (near_corners == 0 && far_corners == 0) {
         table_take_piece(t, piece);
-    else if (!table_reshape_piece(t, piece, near_corners > 0 ? before : behind,
-                                  near_corners > 0 ? near_corners : far_corners, like.thickness))
-        assert(!"a part of a line has no more corners than the line");
-    return true;
+        return true;
+    }
+    bool kept = table_reshape_piece(t, piece, near_corners > 0 ? before : behind,
+                                    near_corners > 0 ? near_corners : far_corners, like.thickness);
+
+    assert(kept); /* a part of a line has no more corners than the line */
+    return kept;
 }
 
 /* --- copies ------------------------------------------------------------------------------------------ */

@@ -15,6 +15,7 @@ struct outline template_outline(const struct target_template *t, struct point at
     struct point end = point_ahead(at, facing, t->size);
     length half = t->width / 2;
 
+    assert(t->kind != TEMPLATE_NONE);
     switch ((enum template_kind)t->kind) {
     case TEMPLATE_DISC:
         return (struct outline){.corners = 1, .corner = {at}, .radius = t->size};
@@ -30,7 +31,7 @@ struct outline template_outline(const struct target_template *t, struct point at
         return (struct outline){.corners = 3,
                                 .corner = {at, beside(end, facing, half), beside(end, facing, -half)}};
     case TEMPLATE_NONE:
-        assert(!"there is a template");
+        break;
     }
     return outline_of_segment(at, end, 0);
 }

@@ -185,6 +185,20 @@ static void records_begin_empty(void **state)
     play_until(g, 0, "tiny.orders");
 }
 
+/* Nothing but the corners changes: viewers are told by the next event, and the sink compares. */
+static void an_outline_alone_is_told(void **state)
+{
+    struct shape shape;
+
+    (void)state;
+    open_to_shoot_at_ground();
+    shape_of_piece(table_of(g->m), OLD_WOOD, &shape);
+    shape.corner[2].y += MILLIMETRE;
+    assert_true(ground_reshape(g->m, OLD_WOOD, &shape));
+    match_touched(g->m);
+    shoot_at(50000, 16000);
+}
+
 /* What a system has found out about the table is forgotten when an outline changes, though no record does. */
 static void findings_follow_outlines(void **state)
 {
@@ -217,6 +231,7 @@ int main(void)
         TEST(going_back_takes_pieces_away),
         TEST(snapshots_and_replays_have_the_ground),
         TEST(records_begin_empty),
+        TEST(an_outline_alone_is_told),
         TEST(findings_follow_outlines),
     };
 
