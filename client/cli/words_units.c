@@ -235,10 +235,13 @@ static void add_manoeuvre(struct bytes *to, const Gonfalon__V1__Manoeuvre *m, co
 {
     const char *label = text_find(m->label);
 
-    text_format(to, "\n  %s%s", m->tag, text_colon());
+    bool counted = m->kind != GONFALON__V1__LEG_KIND__LEG_KIND_WAY;
+
+    /* What a waypoint is for is typed behind a sign. */
+    text_format(to, "\n  %s%s%s", counted ? "" : "!", m->tag, text_colon());
     if (label && strcmp(label, m->tag) != 0)
-        text_format(to, "%s, ", label);
-    if (m->kind != GONFALON__V1__LEG_KIND__LEG_KIND_WAY)
+        text_format(to, "%s%s", label, counted ? ", " : "");
+    if (counted)
         add_limits(to, m, picture);
     if (m->times == 1)
         text_format(to, ", %s", text_of("cli.once"));

@@ -261,6 +261,10 @@ static void look_at_asked(const Gonfalon__V1__Decision *d, const struct picture 
 
     for (char *line; (line = next_line(&rest));) {
         line += strspn(line, " ?");
+        if (line[0] == '!') { /* what a waypoint is for: the words behind the one that is typed */
+            line += strcspn(line, ":");
+            line += strspn(line, ": ");
+        }
         if (line[0] != '#') /* an option, with the word that can be typed for it */
             phrases_look(&phrases, PHRASE_MOVER, d->key, line);
     }
