@@ -63,7 +63,7 @@ static void tell(struct match *m, const struct entry *e, const char *key)
 {
     struct event *event = event_begin(m, key, e->rule[0] ? e->rule : NULL);
 
-    event_arg(event, "side", ARG_SIDE, e->side);
+    event_arg(event, "by", ARG_SIDE, e->side); /* what is changed may be a side, too */
     event_word(event, "act", e->act == MASTER_MOVE ? "master_act.move" : "master_act.change");
     amend_details(m, e, event);
     event_text(event, "text", e->text);

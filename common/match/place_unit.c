@@ -94,7 +94,7 @@ static bool blocks_have_room(const struct match *m, int32_t unit, const struct c
             return refuse_unit(why, REFUSED_ILLEGAL, "answer.off_table", unit);
     }
     return mover.blocks == 0 || block_room(table_of(m), &mover).why == STOP_NONE ||
-           refuse_unit(why, REFUSED_ILLEGAL, "master.no_room", unit);
+           refuse_unit(why, REFUSED_ILLEGAL, "master.unit_no_room", unit);
 }
 
 bool unit_has_room(const struct match *m, int32_t unit, struct point at, int32_t facing, struct refusal *why)

@@ -435,9 +435,9 @@ static void the_master_places_a_block(void **state)
     e->what = ITEM_UNIT;
     e->target = 1;
     e->at = (struct point){30000, 30000};
-    must_refuse(g, e, "master.no_room");
+    must_refuse(g, e, "master.unit_no_room");
     e->at = (struct point){0, 0};
-    must_refuse(g, e, "master.no_room");
+    must_refuse(g, e, "master.unit_no_room");
     e->target = g->m->state->units;
     must_refuse(g, e, "master.no_such_unit");
 }
