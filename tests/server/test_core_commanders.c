@@ -345,7 +345,7 @@ static void forge_receipt(struct bytes *record, const char *receipt)
 
 static bool finds(const struct verdict *v, const char *key)
 {
-    for (uint32_t i = 0; i < v->count; i++)
+    for (int i = 0; i < v->count; i++)
         if (strcmp(v->finding[i].key, key) == 0)
             return true;
     return false;
