@@ -22,24 +22,12 @@ static void random_pick(struct chance *c, const struct decision *d, struct answe
         }
 }
 
-static bool may_be_ordered(const struct option *o, int32_t unit)
+/* Is the option at that place open to the unit? */
+static bool may_be_ordered(const struct decision *d, const struct movable *unit, int32_t place)
 {
-    return o->unit == -1 || o->unit == unit;
-}
+    int32_t bound = d->option[place].unit;
 
-static void random_order(struct chance *c, const struct decision *d, struct answer *out)
-{
-    for (int32_t i = 0; i < d->movable_count; i++) {
-        int32_t unit = d->movable[i].figure, choices = 0;
-
-        for (int32_t k = 0; k < d->option_count; k++)
-            choices += may_be_ordered(&d->option[k], unit);
-        int32_t chosen = chance_below(c, choices);
-
-        for (int32_t k = 0; k < d->option_count; k++)
-            if (may_be_ordered(&d->option[k], unit) && chosen-- == 0)
-                answer_add(out, unit, d->option[k].id);
-    }
+    return (bound == -1 || bound == unit->figure) && !(place < 32 && (unit->closed >> place & 1));
 }
 
 /* Where points are drawn: the box of a zone, or the whole table. */
@@ -113,6 +101,58 @@ static struct point random_point(struct chance *c, const struct fields *fields)
 static angle random_angle(struct chance *c)
 {
     return (angle)chance_below(c, FULL_TURN);
+}
+
+/* A unit that the side sees; its own if the one drawn is not. */
+static int32_t random_unit(struct chance *c, const struct match *m, const struct decision *d, int32_t own)
+{
+    int32_t unit = chance_below(c, m->state->units);
+
+    return viewers_of(m, ITEM_UNIT, unit) >> d->side & 1 ? unit : own;
+}
+
+/* What the order wants to know. */
+static void random_parameter(struct chance *c, const struct match *m, const struct decision *d,
+                             const struct option *o, struct answer_item *item)
+{
+    struct fields fields;
+
+    switch ((enum order_wants)o->wants) {
+    case WANTS_BEARING:
+        item->facing = random_angle(c);
+        break;
+    case WANTS_UNIT:
+        item->amount = random_unit(c, m, d, item->ref);
+        break;
+    case WANTS_POINT:
+        find_fields(m, d, &fields);
+        item->at = random_point(c, &fields);
+        break;
+    case WANTS_NOTHING:
+        break;
+    }
+}
+
+static void random_order(struct chance *c, const struct match *m, const struct decision *d,
+                         struct answer *out)
+{
+    enum { ANOTHER = 3 }; /* one in so many units that may have it gets another order */
+
+    for (int32_t i = 0; i < d->movable_count; i++) {
+        int32_t unit = d->movable[i].figure, choices = 0, orders = 1;
+
+        for (int32_t k = 0; k < d->option_count; k++)
+            choices += may_be_ordered(d, &d->movable[i], k);
+        while (orders < d->movable[i].orders && chance_below(c, ANOTHER) == 0)
+            orders++;
+        for (; orders > 0 && choices > 0 && out->count < ANSWER_ITEMS_MAX; orders--) {
+            int32_t chosen = chance_below(c, choices);
+
+            for (int32_t k = 0; k < d->option_count; k++)
+                if (may_be_ordered(d, &d->movable[i], k) && chosen-- == 0)
+                    random_parameter(c, m, d, &d->option[k], answer_add(out, unit, d->option[k].id));
+        }
+    }
 }
 
 static void random_place(struct chance *c, const struct match *m, const struct decision *d,
@@ -269,7 +309,7 @@ void random_answer(struct bot *bot, const struct match *m, int32_t boldness, str
         random_pick(c, d, out);
         break;
     case DECISION_ORDER:
-        random_order(c, d, out);
+        random_order(c, m, d, out);
         break;
     case DECISION_PLACE:
         random_place(c, m, d, out);

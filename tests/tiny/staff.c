@@ -68,42 +68,33 @@ void describe_staff_orders(struct decision *d)
         d->movable[i].orders = 2; /* RULE("T14-b") */
 }
 
-/* The same for what the owner may not know as for what is not there: RULE("T14-a"). */
-static bool may_be_shot_at(const struct match *m, int32_t side, int32_t unit)
-{
-    return unit_at(m, unit)->side != side && (viewers_of(m, ITEM_UNIT, unit) >> side & 1);
-}
-
 bool check_orders(const struct match *m, const struct decision *d, const struct answer *a, struct preview *p,
                   struct refusal *why)
 {
+    (void)m;
+    (void)d;
     (void)p;
     for (int32_t i = 0; i < a->count; i++) {
         bool second = i > 0 && a->item[i - 1].ref == a->item[i].ref;
-        const struct option *o = decision_find(d, a->item[i].value);
 
-        if (o->wants == WANTS_UNIT && !may_be_shot_at(m, d->side, a->item[i].amount)) {
-            refuse(why, RULE("T14-a"), "tiny.not_an_enemy", -1, 0);
-            return false;
-        }
         if (second && a->item[i].value != ORDER_HOLD)
             return refuse(why, RULE("T14-b"), "tiny.only_hold_second", -1, a->item[i].ref);
     }
     return true;
 }
 
-/* The nth unit of an enemy that the side sees; NOBODY. */
-static int32_t nth_enemy(const struct match *m, int32_t side, int32_t nth)
+/* The first unit of an enemy that the side sees; NOBODY. */
+static int32_t first_enemy(const struct match *m, int32_t side)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (may_be_shot_at(m, side, unit) && nth-- == 0)
+        if (unit_at(m, unit)->side != side && (viewers_of(m, ITEM_UNIT, unit) >> side & 1))
             return unit;
     return NOBODY;
 }
 
 void suggest_staff_orders(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    int32_t enemy = nth_enemy(m, d->side, 0);
+    int32_t enemy = first_enemy(m, d->side);
 
     suggest_begin(s, "tiny.all_alike", 3);
     for (int32_t i = 0; i < d->movable_count; i++) {
