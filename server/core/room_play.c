@@ -7,7 +7,6 @@
 #include "common/wire/encode_match.h"
 #include "common/wire/kinds.h"
 #include "common/wire/receipt.h"
-#include "common/wire/receipt.h"
 #include "common/wire/record.h"
 #include "common/wire/varint.h"
 #include "common/wire/write_event.h"
