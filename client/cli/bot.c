@@ -61,7 +61,7 @@ static enum client_result send(struct player *p, const Gonfalon__V1__Decision *d
 
     ask->match = client_text(c, p->board.match);
     ask->side = d->side;
-    ask->answer = answer_copy(&c->asking, answer);
+    ask->answer = answer_of(&c->asking, answer, &p->board);
     return client_ask(c);
 }
 

@@ -30,6 +30,7 @@ static enum exit_code pending(struct visit *v, const struct arguments *args)
         any = true;
         json_array_append_new(all, json_message(d));
         add_decision(&text, d, &v->board.picture);
+        add_awaited(&text, d, v->board.status);
         text_add(&text, "\n");
     }
     if (v->online.json)
@@ -114,7 +115,7 @@ static enum exit_code preview(struct visit *v, const Gonfalon__V1__Answer *answe
 
     ask->match = client_text(c, v->match);
     ask->side = -1;
-    ask->answer = answer_copy(&c->asking, answer);
+    ask->answer = answer_of(&c->asking, answer, &v->board);
     enum exit_code code = online_ask(&v->online);
 
     if (code != EXIT_DONE || !c->answer->preview->preview)
@@ -140,7 +141,7 @@ static enum exit_code odds(struct visit *v, const Gonfalon__V1__Answer *answer)
 
     ask->match = client_text(c, v->match);
     ask->side = -1;
-    ask->answer = answer_copy(&c->asking, answer);
+    ask->answer = answer_of(&c->asking, answer, &v->board);
     enum exit_code code = online_ask(&v->online);
 
     if (code != EXIT_DONE)
@@ -164,7 +165,7 @@ static enum exit_code answer_it(struct visit *v, const Gonfalon__V1__Answer *ans
 
     ask->match = client_text(c, v->match);
     ask->side = -1;
-    ask->answer = answer_copy(&c->asking, answer);
+    ask->answer = answer_of(&c->asking, answer, &v->board);
     enum client_result result = client_ask(c);
 
     if (result == CLIENT_REFUSED) {

@@ -61,19 +61,19 @@ static void fill(struct play *p, enum purpose purpose, const Gonfalon__V1__Answe
 
         ask->match = client_text(c, p->board.match);
         ask->side = -1;
-        ask->answer = answer_copy(&c->asking, answer);
+        ask->answer = answer_of(&c->asking, answer, &p->board);
     } else if (purpose == TO_PREVIEW) {
         Gonfalon__V1__PreviewRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_PREVIEW);
 
         ask->match = client_text(c, p->board.match);
         ask->side = -1;
-        ask->answer = answer_copy(&c->asking, answer);
+        ask->answer = answer_of(&c->asking, answer, &p->board);
     } else {
         Gonfalon__V1__OddsRequest *ask = client_request(c, GONFALON__V1__CLIENT_MESSAGE__BODY_ODDS);
 
         ask->match = client_text(c, p->board.match);
         ask->side = -1;
-        ask->answer = answer_copy(&c->asking, answer);
+        ask->answer = answer_of(&c->asking, answer, &p->board);
     }
 }
 

@@ -51,6 +51,7 @@ void stream_status(struct stream *s, const struct board *b)
 void stream_decision(struct stream *s, const struct board *b, const Gonfalon__V1__Decision *d)
 {
     add_decision(&s->text, d, &b->picture);
+    add_awaited(&s->text, d, b->status);
     tell(s, "decision", d);
 }
 

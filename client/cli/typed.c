@@ -1,6 +1,8 @@
 #include "client/cli/typed.h"
 
 #include "client/cli/typed_lay.h"
+#include "client/core/board.h"
+
 #include "client/cli/typed_units.h"
 #include "client/core/text.h"
 #include "common/wire/encode.h"
@@ -334,6 +336,38 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
         return json ? from_json(json, &asked, memory) : NULL;
     }
     return from_json(to_json(arena_text(memory, text), &asked), &asked, memory);
+}
+
+static int32_t commander_of(const Gonfalon__V1__Decision *d, int32_t ref)
+{
+    for (size_t i = 0; i < d->n_commanders; i++)
+        if (d->n_movables > 0 ? d->movables[i]->figure == ref : d->options[i]->id == ref)
+            return d->commanders[i];
+    return -1;
+}
+
+/* A suggestion and the default are for the whole side: of several commanders each gives what is his of it,
+ * and the last of them what is nobody's. */
+static bool is_his(const Gonfalon__V1__Decision *d, int32_t player, int32_t ref)
+{
+    if (!d || d->n_awaited == 0)
+        return true;
+    int32_t commander = commander_of(d, ref);
+
+    return commander == player || (commander == -1 && d->n_awaited == 1);
+}
+
+Gonfalon__V1__Answer *answer_of(struct arena *memory, const Gonfalon__V1__Answer *answer,
+                                const struct board *b)
+{
+    const Gonfalon__V1__Decision *d = board_decision(b);
+    Gonfalon__V1__Answer *part = answer_copy(memory, answer);
+
+    part->n_items = 0;
+    for (size_t i = 0; i < answer->n_items; i++)
+        if (is_his(d, b->player, answer->items[i]->ref))
+            *part->items[part->n_items++] = *answer->items[i];
+    return part;
 }
 
 Gonfalon__V1__Answer *answer_copy(struct arena *memory, const Gonfalon__V1__Answer *answer)

@@ -23,5 +23,9 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
 
 /* An answer built elsewhere, for a request: requests and answers use different memory. */
 Gonfalon__V1__Answer *answer_copy(struct arena *memory, const Gonfalon__V1__Answer *answer);
+/* What of it is to be sent: where several commanders answer, the player's own part. */
+struct board;
+Gonfalon__V1__Answer *answer_of(struct arena *memory, const Gonfalon__V1__Answer *answer,
+                                const struct board *b);
 
 #endif

@@ -322,10 +322,28 @@ static void add_limits(struct bytes *to, const Gonfalon__V1__Decision *d, const 
         text_format(to, " %d:%02d", d->time_left_ms / 60000, d->time_left_ms / 1000 % 60);
 }
 
+/* Players are named as the status has them. */
+void add_awaited(struct bytes *to, const Gonfalon__V1__Decision *d, const Gonfalon__V1__MatchStatus *status)
+{
+    for (size_t i = 0; i < d->n_awaited; i++) {
+        size_t player = (size_t)d->awaited[i];
+        const char *name = status && player < status->n_seats ? status->seats[player]->name : "";
+
+        if (i == 0)
+            text_format(to, "\n  %s%s", text_of("decision.awaited"), text_colon());
+        else
+            text_add(to, ", ");
+        text_add(to, name);
+    }
+}
+
 void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struct picture *picture)
 {
     text_format(to, "? ");
-    text_side(to, d->side, picture);
+    if (d->side == -1)
+        text_add(to, text_of("seat_kind.master"));
+    else
+        text_side(to, d->side, picture);
     text_add(to, text_colon());
     text_render(to, d->key, d->args, d->n_args, picture);
     if (d->figure >= 0 && !strstr(text_of(d->key), "{figure}")) {

@@ -13,6 +13,8 @@ void add_event(struct bytes *to, const Gonfalon__V1__Event *e, const struct pict
 void add_roll(struct bytes *to, const Gonfalon__V1__Roll *r, const struct picture *picture);
 /* What is asked, of whom, within what limits, with its options. */
 void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struct picture *picture);
+/* Of several commanders: whose part of the answer is missing. */
+void add_awaited(struct bytes *to, const Gonfalon__V1__Decision *d, const Gonfalon__V1__MatchStatus *status);
 /* "3. march straight on". */
 void add_suggestion(struct bytes *to, size_t number, const Gonfalon__V1__Suggestion *s,
                     const Gonfalon__V1__Decision *d, const struct picture *picture);

@@ -117,12 +117,26 @@ static void take_decisions(struct board *b, Gonfalon__V1__Decision *const *list,
         open_decision(b, list[i], false);
 }
 
+bool board_awaits(const Gonfalon__V1__Decision *d, int32_t player)
+{
+    for (size_t i = 0; i < d->n_awaited; i++)
+        if (d->awaited[i] == player)
+            return true;
+    return false;
+}
+
+/* Of several commanders one who has given his part has nothing left to decide. */
+static bool is_his(const Gonfalon__V1__Decision *d, int32_t player)
+{
+    return d->n_awaited > 0 ? board_awaits(d, player) : d->player == -1 || d->player == player;
+}
+
 const Gonfalon__V1__Decision *board_decision(const struct board *b)
 {
     for (int i = 0; i < BOARD_DECISIONS_MAX; i++) {
         const Gonfalon__V1__Decision *d = b->decision[i].decision;
 
-        if (d && d->side == b->side && (d->player == -1 || d->player == b->player))
+        if (d && d->side == b->side && is_his(d, b->player))
             return d;
     }
     return NULL;

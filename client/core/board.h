@@ -7,7 +7,7 @@
 #include "client/core/client.h"
 #include "common/wire/picture.h"
 
-enum { BOARD_DECISIONS_MAX = SIDES_MAX };
+enum { BOARD_DECISIONS_MAX = SIDES_MAX + 1 }; /* of the sides, and of the game master */
 
 struct board;
 
@@ -59,6 +59,8 @@ enum client_result board_catch_up(struct board *b);
 
 /* The first open decision of one's own; NULL if there is none. Valid until the board listens again. */
 const Gonfalon__V1__Decision *board_decision(const struct board *b);
+/* Has the player yet to give his part of the answer? */
+bool board_awaits(const Gonfalon__V1__Decision *d, int32_t player);
 bool board_over(const struct board *b);
 
 #endif

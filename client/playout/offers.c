@@ -57,7 +57,7 @@ static bool anybody_asked(struct match *m)
     for (int32_t side = 0; side < m->state->sides; side++)
         if (match_decision(m, side))
             return true;
-    return false;
+    return match_waits_for(m, ASKED_MASTER);
 }
 
 /* The answer in `entry` is offered, under that name. */
@@ -129,6 +129,8 @@ static void try_orders(struct offers *o)
                 continue;
             o->entry.answer = o->fallback;
             o->entry.answer.item[k].value = option->id;
+            if (option->wants == WANTS_UNIT) /* its own is one that the side sees */
+                o->entry.answer.item[k].amount = o->fallback.item[k].ref;
             must_take(o, option->tag);
         }
 }
@@ -226,6 +228,8 @@ static void try_what_is_not(struct offers *o)
 
 const char *offers_check(struct offers *o, struct match *m, int32_t side)
 {
+    if (match_awaited(m, side)) /* nobody may answer all of it */
+        return NULL;
     o->m = m;
     o->fault = (struct fault){0};
     o->seed.seed = m->state->entries;

@@ -101,6 +101,19 @@ static bool read_standing(struct run *r, const json_t *step, struct entry *e)
     return true;
 }
 
+/* What a side proposes to change is said as an act of the game master. */
+static bool read_overrule(struct run *r, const json_t *change, struct entry *e)
+{
+    int32_t side = e->side, player = e->player;
+
+    if (!read_master(r, change, e))
+        return false;
+    e->kind = ENTRY_OVERRULE;
+    e->side = side;
+    e->player = player;
+    return true;
+}
+
 static bool read_deed(struct run *r, const json_t *step, struct entry *e)
 {
     const char *deed = json_string_value(json_object_get(step, "do"));
@@ -120,6 +133,10 @@ static bool read_deed(struct run *r, const json_t *step, struct entry *e)
     e->to = (uint32_t)json_integer_value(json_object_get(step, "to"));
     copy_text(e->rule, sizeof e->rule, json_object_get(step, "rule"));
     copy_text(e->text, sizeof e->text, json_object_get(step, "text"));
+    if (e->kind == ENTRY_LEAVE && player)
+        e->player = (int32_t)json_integer_value(player);
+    if (e->kind == ENTRY_OVERRULE)
+        return read_overrule(r, json_object_get(step, "change"), e);
     if (e->kind == ENTRY_COMMAND) {
         e->target = find_unit(r, json_object_get(step, "unit"));
         e->value = player ? (int32_t)json_integer_value(player) : -1;
@@ -139,6 +156,8 @@ bool read_entry(struct run *r, const json_t *step, struct entry *out)
         return read_deed(r, step, out);
     out->kind = ENTRY_TIMEOUT;
     out->player = -1;
-    out->side = find_side(r, timeout);
-    return out->side >= 0 || fail(r, "timeout: there is no such side");
+    int32_t asked = find_asked(r, timeout);
+
+    out->side = side_of_asked(asked);
+    return asked >= 0 || fail(r, "timeout: there is no such side");
 }

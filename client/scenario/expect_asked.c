@@ -148,10 +148,9 @@ static bool suggestions_are(struct run *r, const json_t *list, int32_t side, boo
 
 static bool nobody_is_asked(struct run *r)
 {
-    for (int32_t side = 0; side < r->m->state->sides; side++)
+    for (int32_t side = 0; side < ASKED_MAX; side++)
         if (match_waits_for(r->m, side))
-            return fail(r, "%s is asked %s", name_at(r->m, side_at(r->m, side)->name),
-                        match_decision(r->m, side)->key);
+            return fail(r, "%s is asked %s", asked_name(r, side), match_decision(r->m, side)->key);
     return true;
 }
 
@@ -164,12 +163,12 @@ bool expect_asked(struct run *r, const json_t *expected)
         return false;
     if (json_is_null(who))
         return nobody_is_asked(r);
-    int32_t side = find_side(r, who);
+    int32_t side = find_asked(r, who);
     const struct decision *d = side < 0 ? NULL : match_decision(r->m, side);
 
     if (!d)
         return side < 0 ? fail(r, "\"asked\" names no side")
-                        : fail(r, "%s is asked nothing", name_at(r->m, side_at(r->m, side)->name));
+                        : fail(r, "%s is asked nothing", asked_name(r, side));
     if (figure && find_figure(r, figure) != d->figure)
         return fail(r, "the decision is about %s", figure_name(r, d->figure));
     if (unit && find_unit(r, unit) != d->unit)

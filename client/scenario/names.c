@@ -132,6 +132,19 @@ int32_t find_viewer(const struct run *r, const json_t *name)
     return find_side(r, name);
 }
 
+int32_t find_asked(const struct run *r, const json_t *name)
+{
+    const char *text = json_string_value(name);
+    int32_t side = find_side(r, name);
+
+    return side < 0 && text && strcmp(text, "master") == 0 ? (int32_t)ASKED_MASTER : side;
+}
+
+const char *asked_name(const struct run *r, int32_t asked)
+{
+    return asked == ASKED_MASTER ? "the game master" : name_at(r->m, side_at(r->m, asked)->name);
+}
+
 const char *figure_name(const struct run *r, int32_t figure)
 {
     return figure < 0 ? "nobody" : name_at(r->m, figure_at(r->m, twin_of(r, figure))->name);

@@ -145,6 +145,9 @@ void list_offered(const struct run *r, const struct decision *d, char out[OFFERE
 
 /* names.c: who is meant; -1 if nobody is. A number stands for itself. */
 int32_t find_side(const struct run *r, const json_t *name);
+/* A side, or ASKED_MASTER for "master"; -1: neither. And what it is called. */
+int32_t find_asked(const struct run *r, const json_t *name);
+const char *asked_name(const struct run *r, int32_t asked);
 int32_t find_figure(const struct run *r, const json_t *name);
 int32_t find_unit(const struct run *r, const json_t *name);
 int32_t find_terrain(const struct run *r, const json_t *name);

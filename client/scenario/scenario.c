@@ -65,7 +65,7 @@ static void tell_view(struct run *r)
 /* What is asked at the end: an author who does not know how to go on finds it here. */
 static void tell_asked(struct run *r)
 {
-    for (int32_t side = 0; side < r->m->state->sides; side++) {
+    for (int32_t side = 0; side < ASKED_MAX; side++) {
         if (!match_waits_for(r->m, side))
             continue;
         arena_reset(&r->arena);

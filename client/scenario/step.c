@@ -7,7 +7,7 @@
 static const char *const step_keys[] = {"note",    "side",    "answer", "default", "suggestion", "try",
                                         "refused", "preview", "odds",   "dice",    "expect",     "timeout",
                                         "master",  "do",      "to",     "unit",    "player",     "question",
-                                        "tags",    "remove",  "rule",   "text",    NULL};
+                                        "tags",    "remove",  "rule",   "text",    "change",     NULL};
 static const char *const refused_keys[] = {"rule", "key", "figure", "unit", "amount", "length", NULL};
 
 /* --- entries ------------------------------------------------------------------------------------- */
@@ -84,8 +84,8 @@ static int32_t answering_side(const struct run *r, const json_t *step)
     int32_t waiting = r->m->state->pending.waiting;
 
     if (name)
-        return find_side(r, name);
-    for (int32_t side = 0; side < r->m->state->sides; side++)
+        return find_asked(r, name);
+    for (int32_t side = 0; side < ASKED_MAX; side++)
         if (waiting == 1 << side)
             return side;
     return -1;
@@ -101,28 +101,55 @@ static int32_t player_of(struct run *r, const json_t *step, int32_t side)
     if (d && d->player >= 0)
         return d->player;
     for (int32_t i = 0; i < r->m->state->players; i++)
-        if (r->m->state->player[i].side == side)
+        if (asked_from(r->m->state->player[i].side) == side)
             return i;
     return -1;
+}
+
+/* Where several commanders answer and the step names none of them, each gives his part, in their order. */
+static bool enter_parts(struct run *r, const struct entry *whole, const json_t *step)
+{
+    for (int32_t player = 0; player < r->m->state->players; player++) {
+        struct entry e = *whole;
+
+        if (!(match_awaited(r->m, whole->side) >> player & 1))
+            continue;
+        e.player = player;
+        match_part(r->m, player, whole->side, &e.answer);
+        if (!enter(r, &e, step))
+            return false;
+    }
+    return true;
+}
+
+static bool enter_answer(struct run *r, struct entry *e, int32_t asked, const json_t *step)
+{
+    bool whole = json_object_get(step, "default") || json_object_get(step, "suggestion");
+
+    if (match_awaited(r->m, asked) && !json_object_get(step, "player"))
+        return enter_parts(r, e, step);
+    if (whole) /* it is made for the side: a commander gives what is his */
+        match_part(r->m, e->player, asked, &e->answer);
+    return enter(r, e, step);
 }
 
 static bool answer_step(struct run *r, const json_t *step)
 {
     const json_t *odds = json_object_get(step, "odds"), *preview = json_object_get(step, "preview");
     int32_t side = answering_side(r, step);
-    struct entry e = {.kind = ENTRY_ANSWER, .side = side};
+    struct entry e = {.kind = ENTRY_ANSWER, .side = side_of_asked(side)};
 
     if (side < 0)
         return fail(r, "which side answers?");
     if (!match_waits_for(r->m, side))
-        return fail(r, "%s is asked nothing", name_at(r->m, side_at(r->m, side)->name));
+        return fail(r, "%s is asked nothing", asked_name(r, side));
     if (!read_answer(r, step, side, &e.answer))
         return false;
     e.player = player_of(r, step, side);
     if ((odds && !expect_odds(r, odds, side, &e.answer)) ||
         (preview && !expect_preview(r, preview, side, &e.answer)))
         return false;
-    return json_is_true(json_object_get(step, "try")) || enter(r, &e, step);
+    return json_is_true(json_object_get(step, "try")) || enter_answer(r, &e, side, step);
 }
 
 static bool other_step(struct run *r, const json_t *step)

@@ -23,7 +23,9 @@ static bool wants_fit(const struct match *m, const struct decision *d, const str
         return fit_unit_fault(d, why, "answer.order_wants_no_such", item->ref, 0);
     if (o->wants == WANTS_BEARING)
         return fit_facing(d, item, why);
-    if (o->wants == WANTS_UNIT && (item->amount < 0 || item->amount >= m->state->units))
+    /* Whom the side does not see is not there for it. */
+    if (o->wants == WANTS_UNIT && (item->amount < 0 || item->amount >= m->state->units ||
+                                   !(viewers_of(m, ITEM_UNIT, item->amount) >> d->side & 1)))
         return fit_unit_fault(d, why, "answer.order_wants_unit", item->ref, 0);
     if (o->wants == WANTS_POINT && !fit_on_table(m, d, -1, item->at, why))
         return false;

@@ -54,6 +54,29 @@ static void test_every_bot_plays_to_the_end(void **state)
     }
 }
 
+/* With a game master who is asked, and several commanders on each side who answer each for his own units. */
+static void test_a_master_and_commanders(void **state)
+{
+    (void)state;
+    for (int32_t kind = 0; kind < BOT_KINDS; kind++) {
+        struct playout_plan plan = plan_of((enum bot_kind)kind, (enum bot_kind)kind);
+        int64_t games = kind == BOT_KEEN ? 2 : 24;
+
+        plan.master = true;
+        plan.players = 2;
+        plan.keen_steps = 20;
+        uint64_t hash = play(&plan, games);
+
+        assert_true(hash == play(&plan, games));
+        plan.players = 1;
+        assert_true(hash != play(&plan, games));
+        plan.sample_options = false;
+        plan.options = "ruled,staff,stones";
+        play(&plan, games);
+        playout_free(&plan);
+    }
+}
+
 /* Two bots of different kinds meet twice in each setup, each once in each seat. */
 static void test_seats_are_changed(void **state)
 {
@@ -116,6 +139,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_bot_plays_to_the_end),
+        cmocka_unit_test(test_a_master_and_commanders),
         cmocka_unit_test(test_seats_are_changed),
         cmocka_unit_test(test_choosing_changes_nothing),
         cmocka_unit_test(test_names_of_bots),

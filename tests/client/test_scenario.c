@@ -202,6 +202,23 @@ static void test_time_runs_out(void **state)
                 "{'asked': null}]}]}");
 }
 
+/* Tiny leaves to the game master how dense the woods are. */
+#define RULED HEAD "'master': true, 'options': {'ruled': true}, "
+
+static void test_the_game_master_is_asked(void **state)
+{
+    (void)state;
+    passes(RULED "'play': [{'expect': [{'asked': 'master', 'key': 'tiny.density'}]},"
+                 "{'side': 'master', 'answer': {'number': 3}, 'expect': [{'match': {'wood': 3}},"
+                 "{'asked': 'A', 'key': 'tiny.deploy'}]}]}");
+    passes(RULED "'play': [{'timeout': 'master', 'expect': [{'event': 'match.master_timeout'},"
+                 "{'match': {'wood': 2}}]}, {'do': 'overrule', 'side': 'A', 'change': {'act': 'change',"
+                 "'field': 'wood', 'value': 1}}, {'do': 'overrule', 'side': 'B', 'change': {'act': 'change',"
+                 "'field': 'wood', 'value': 1}, 'expect': [{'event': 'match.overruled'},"
+                 "{'match': {'wood': 1}}]}]}");
+    fails(RULED "'play': [{'side': 'A', 'default': true}]}", "step 1", "A is asked nothing");
+}
+
 #define TWO_A_SIDE                                                                                           \
     "{'format': 1, 'system': 'tiny', 'table': {'width': 60, 'depth': 40}, 'sides': ["                        \
     "{'figures': [{'profile': 'man', 'at': [10, 5]}, {'name': 'Rod', 'profile': 'man', 'at': [30, 5]}]},"    \
@@ -312,6 +329,7 @@ int main(void)
         cmocka_unit_test(test_a_file_that_is_wrong),
         cmocka_unit_test(test_the_game_master_takes_back),
         cmocka_unit_test(test_time_runs_out),
+        cmocka_unit_test(test_the_game_master_is_asked),
         cmocka_unit_test(test_sides_and_figures_in_another_order),
         cmocka_unit_test(test_dice_that_say_whose_they_are),
         cmocka_unit_test(test_a_file_that_is_only_played_as_written),

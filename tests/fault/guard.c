@@ -149,15 +149,16 @@ static void check_decision(struct route *r, const char *match, const Gonfalon__V
     struct arena a;
 
     w->tally.check[CHECK_DECISION]++;
-    if (!t || !truth_begun(t) || d->side < 0 || d->side >= t->room->side_count ||
-        (d->side != truth_side_of(t, agent_account(r->agent)) &&
+    if (!t || !truth_begun(t) || d->side < -1 || d->side >= t->room->side_count ||
+        ((d->side == -1 || d->side != truth_side_of(t, agent_account(r->agent))) &&
          !truth_is_master(t, agent_account(r->agent)))) {
         world_fail(w, "%s is asked what is for side %d of %s", who(r), d->side, match);
         return;
     }
     arena_start(&a, WIRE_ENCODE_MEMORY);
-    int32_t viewer = d->side == truth_side_of(t, agent_account(r->agent)) ? d->side : VIEWER_MASTER;
-    Gonfalon__V1__Decision *open = encode_decision_for(&a, t->room->game->match, d->side, viewer);
+    bool own = d->side >= 0 && d->side == truth_side_of(t, agent_account(r->agent));
+    Gonfalon__V1__Decision *open = encode_decision_for(&a, t->room->game->match, asked_from(d->side),
+                                                       own ? d->side : (int32_t)VIEWER_MASTER);
     Gonfalon__V1__Decision asked = *d;
 
     if (open)
@@ -165,7 +166,7 @@ static void check_decision(struct route *r, const char *match, const Gonfalon__V
     if (!open || message_digest(open) != message_digest(&asked))
         world_fail(w, "%s is asked decision %u (%s) of %s, which is not the open one (%u)", who(r), d->number,
                    d->key, match, open ? open->number : 0);
-    else
+    else if (d->side >= 0)
         timing_told(t, d->side, d->number, d->time_left_ms);
     arena_free(&a);
 }
@@ -380,7 +381,7 @@ static void give_again(void *context)
         wire_from_client(&a, again->asked->message.data, again->asked->message.size);
 
     m->id |= 1u << 30;
-    m->answer->answer->decision = t->room->game->match->state->pending.number[side];
+    m->answer->answer->decision = t->room->game->match->state->pending.number[asked_from(side)];
     wire_append(&packed, m);
     r->w->user.received(r->w->user.core, &r->connection, packed.data, packed.size);
     bytes_free(&packed);

@@ -177,6 +177,33 @@ static bool comes(struct agent *a)
 
 /* --- playing ---------------------------------------------------------------------------------- */
 
+static int32_t commander_of(const Gonfalon__V1__Decision *d, int32_t ref)
+{
+    for (size_t i = 0; i < d->n_commanders; i++)
+        if (d->n_movables > 0 ? d->movables[i]->figure == ref : d->options[i]->id == ref)
+            return d->commanders[i];
+    return -1;
+}
+
+/* The part of one of those who are awaited. It may be another's than his, and is refused then. */
+static Gonfalon__V1__Answer *part_of(struct agent *a, const Gonfalon__V1__Answer *whole)
+{
+    const Gonfalon__V1__Decision *d = a->decision;
+    int32_t player = d->awaited[luck_below(&a->luck, (uint32_t)d->n_awaited)];
+    Gonfalon__V1__Answer *part = agent_part(a, &gonfalon__v1__answer__descriptor);
+
+    part->decision = whole->decision;
+    part->kind = whole->kind;
+    part->items = arena_array(&a->asking, whole->n_items + 1, sizeof *part->items);
+    for (size_t i = 0; i < whole->n_items; i++) {
+        int32_t commander = commander_of(d, whole->items[i]->ref);
+
+        if (commander == player || (commander == -1 && d->n_awaited == 1))
+            part->items[part->n_items++] = whole->items[i];
+    }
+    return part;
+}
+
 static void give_answer(struct agent *a)
 {
     Gonfalon__V1__AnswerRequest *ask = agent_part(a, &gonfalon__v1__answer_request__descriptor);
@@ -184,6 +211,8 @@ static void give_answer(struct agent *a)
     ask->match = match_text(a);
     ask->side = -1;
     ask->answer = a->suggestion ? a->suggestion : a->decision->fallback;
+    if (a->decision->n_awaited > 0)
+        ask->answer = part_of(a, ask->answer);
     agent_ask(a, ASK(ANSWER), ask, a->table->match);
 }
 
@@ -440,6 +469,8 @@ void player_think(struct agent *a)
     if (!comes(a) && !does_something_else(a) && !a->over) {
         if (plays(a))
             play(a);
+        else if (a->kind == AGENT_MASTER && a->decision && !agent_waits_for(a, ASK(ANSWER)) && chance(a, 500))
+            give_answer(a);
         else if (a->kind == AGENT_MASTER)
             master_acts(a);
     }
@@ -456,9 +487,9 @@ static void decision_asked(struct agent *a, const Gonfalon__V1__Decision *d)
     a->suggestion = NULL;
     a->suggested = a->unsure = false;
     arena_reset(&a->decision_memory);
-    if (!d || a->kind == AGENT_MASTER) /* who sees everybody's, and answers none */
+    if (!d || (a->kind == AGENT_MASTER && d->side != -1)) /* he sees everybody's, and answers his own */
         return;
-    if (d->side != a->viewer)
+    if (asked_from(d->side) != a->viewer)
         world_fail(a->w, "%s is asked what is for side %d", a->wish, d->side);
     wire_append(&packed, d);
     a->decision =

@@ -128,7 +128,7 @@ static void entries_came(void *context, const struct store_result *result, const
         }
         if (entry->kind == ENTRY_MASTER)
             e->answer = text_digest(entry->text);
-        if (entry->kind == ENTRY_TIMEOUT)
+        if (entry->kind == ENTRY_TIMEOUT && entry->side >= 0) /* the game master's time is no side's */
             timing_ran_out(t, entry->side);
         if (rows[i].number + 1 != t->entries || !game_play(g, g->log_count))
             world_fail(t->w, "entry %u of %s does not fit the rules", rows[i].number, t->text_id);

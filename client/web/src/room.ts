@@ -28,6 +28,7 @@ import {
   EventsRequestSchema,
   type View,
 } from './generated/gonfalon_pb';
+import { ownPart } from './table/commanders';
 import type { ServerBody } from './net/connection';
 import { ask, listen, onWelcome } from './net/server';
 import { numberOf, Picture, textOf } from './table/picture';
@@ -201,13 +202,17 @@ export class Room {
     return namesIn(this.picture.value);
   }
 
+  private part(side: number, answer: Answer): Answer {
+    return ownPart(this.decisions.value.find((one) => one.side === side), this.player.value, answer);
+  }
+
   async answer(side: number, answer: Answer): Promise<void> {
-    const value = create(AnswerRequestSchema, { match: this.id, side, answer });
+    const value = create(AnswerRequestSchema, { match: this.id, side, answer: this.part(side, answer) });
     await ask({ case: 'answer', value }, 'done');
   }
 
   async preview(side: number, answer: Answer): Promise<Preview | undefined> {
-    const value = create(PreviewRequestSchema, { match: this.id, side, answer });
+    const value = create(PreviewRequestSchema, { match: this.id, side, answer: this.part(side, answer) });
     return (await ask({ case: 'preview', value }, 'preview')).preview;
   }
 
@@ -218,7 +223,7 @@ export class Room {
   }
 
   async odds(side: number, answer: Answer): Promise<OddsLine[]> {
-    const value = create(OddsRequestSchema, { match: this.id, side, answer });
+    const value = create(OddsRequestSchema, { match: this.id, side, answer: this.part(side, answer) });
     return (await ask({ case: 'odds', value }, 'odds')).lines;
   }
 

@@ -43,6 +43,7 @@ import { Board, wholeTable, tableSize } from '../table/Board';
 import { DecisionLayer, spotOf } from '../table/DecisionLayer';
 import { DecisionPanel, type PanelKeys } from '../table/DecisionPanel';
 import { Draft } from '../table/draft';
+import { awaitedNames, ownDecision } from '../table/commanders';
 import { FightLayer } from '../table/FightLayer';
 import { FigureMenu, hasMenu, optionsAt } from '../table/FigureMenu';
 import { HappeningLayer } from '../table/HappeningLayer';
@@ -141,6 +142,14 @@ interface Props {
 }
 
 /** Everybody at a table has a name, if only a guest's; but a table that does not exist asks nobody for his. */
+/** What play waits for, as far as this player may know: the master, or those of his own side. */
+function waitingText(room: Room, watching: boolean): string {
+  const missing = awaitedNames(room.viewer.value?.kind === ViewerKind.SIDE ? room.decisions.value : [], room.status.value);
+  if (watching) return text('web.watch_first');
+  if (room.status.value?.masterDecides) return text('web.master_decides');
+  return missing.length > 0 ? text('web.awaits_part', { names: missing.join(', ') }) : text('web.waiting');
+}
+
 export function TablePage(props: Props) {
   const missing = useSignal<unknown>(undefined);
   const me = account.value?.name;
@@ -247,9 +256,9 @@ function Table({ id, code, spectator }: Props) {
     if (picture.number(ItemKind.MATCH, 0, 'turn') === 0 && !isBriefed(id)) briefed.value = false;
   }, [drawn, picture, seen, window, id, briefed]);
 
-  // The master sees everybody's decisions, but answers for nobody.
+  // The master sees everybody's decisions, but answers only what he is asked himself.
   const player = room.player.value >= 0 && room.viewer.value?.kind === ViewerKind.SIDE;
-  const decision = player ? room.decisions.value[0] : undefined;
+  const decision = ownDecision(room.decisions.value, room.viewer.value?.kind, room.player.value);
   const draft = useMemo(() => (decision ? new Draft(decision) : undefined), [decision]);
   const over = room.status.value?.phase === MatchPhase.OVER;
   useEffect(() => {
@@ -556,7 +565,7 @@ function Table({ id, code, spectator }: Props) {
         ) : (
           !over && (
             <p class="panel waiting" role="status">
-              {text(draft ? 'web.watch_first' : 'web.waiting')}
+              {waitingText(room, draft !== undefined)}
             </p>
           )
         )}
