@@ -43,6 +43,7 @@ import { spotOf } from '../table/DecisionLayer';
 import { Film } from '../table/film';
 import type { Spot, Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
+import { EventMarks, marksUntil } from '../table/EventMarks';
 import { type Chosen, NOBODY, touched } from '../table/picking';
 import { UnitInspector } from '../table/UnitInspector';
 import { MarksLayer } from '../table/MarksLayer';
@@ -173,6 +174,7 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   const speed = useSignal(1);
   const selected = useSignal(-1);
   const selectedUnit = useSignal(-1);
+  const place = useSignal<Spot | undefined>(undefined);
   const choosePicked = ({ figure, unit }: Chosen) => {
     selected.value = figure;
     selectedUnit.value = unit;
@@ -365,6 +367,7 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
           }}
           label={text('web.board')}
         >
+          <EventMarks marks={marksUntil(at.value, (number) => film.value.event(number))} place={place.value} depth={depth} />
           <HappeningLayer before={film.value.at(at.value - 1)} picture={picture} event={film.value.event(at.value)} display={display} flip={false} />
           <FightLayer before={film.value.at(at.value - 1)} picture={picture} event={film.value.event(at.value)} display={display} flip={false} />
           {viewing && <MarksLayer marks={[...viewing.marks, ...growing]} names={viewing.members} depth={depth} />}
@@ -446,6 +449,9 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
             names={names}
             selected={selected.value}
             onMoment={(event) => step(event.number - at.value)}
+            onPlace={(spot) => {
+              place.value = { x: spot.x, y: spot.y };
+            }}
             onFigures={(figures) => {
               hovered.value = new Set(figures);
             }}

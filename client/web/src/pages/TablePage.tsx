@@ -49,6 +49,10 @@ import { HappeningLayer } from '../table/HappeningLayer';
 import { trailOf } from '../table/happening';
 import { bearing, clamped, far, firstWindow, followed, inward, type Spot, type Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
+import { EventMarks, marksUntil } from '../table/EventMarks';
+import { layAt, LayLayer, LayPanel } from '../table/laying';
+import { hasTemplate } from '../table/shapes';
+import { facingFor, TemplateLayer, TemplatePanel } from '../table/TemplateLayer';
 import { type Chosen, NOBODY, touched } from '../table/picking';
 import { UnitInspector } from '../table/UnitInspector';
 import { useReach } from '../table/reach';
@@ -214,6 +218,8 @@ function Table({ id, code, spectator }: Props) {
   const selected = useSignal(-1);
   /** The unit in ranks that is chosen as a whole; then no figure is. */
   const selectedUnit = useSignal(-1);
+  /** A place that the story names and that its reader wants to see. */
+  const place = useSignal<Spot | undefined>(undefined);
   const hovered = useSignal<ReadonlySet<number>>(new Set());
   const measuring = useSignal(false);
   const tape = useSignal<{ from: Spot; to: Spot | undefined } | undefined>(undefined);
@@ -366,7 +372,7 @@ function Table({ id, code, spectator }: Props) {
     const from = tape.value?.from;
     tape.value = from && !tape.value?.to ? { from, to: at } : { from: at, to: undefined };
   };
-  const figureTouched = (figure: number) => {
+  const figureTouched = (figure: number, at?: Spot) => {
     if (measuring.value) {
       measureAt(spotOf(picture, figure));
       return;
@@ -374,7 +380,9 @@ function Table({ id, code, spectator }: Props) {
     pick(figure);
     if (!draft) return;
     const option = draft.decision.options.find((one) => one.figure === figure);
-    if (option) choose(option.id);
+    const meant = optionsAt(draft.decision, picture, figure).length > 0;
+    if (at && !meant && draft.decision.kind === DecisionKind.TARGET && hasTemplate(draft.decision.template)) pointTouched(at);
+    else if (option) choose(option.id);
     else openMenu(figure, false);
     if (draft.decision.kind !== DecisionKind.ORDER && draft.decision.movables.some((movable) => movable.figure === figure)) draft.holding.value = figure;
   };
@@ -399,14 +407,19 @@ function Table({ id, code, spectator }: Props) {
       const to = within(held, from, at);
       if (far(from, to) >= 1) draft.walk(spotOf(picture, held), to);
     }
+    if (kind === DecisionKind.LAY) layAt(draft, at);
     if (kind === DecisionKind.PLACE) draft.place(at, inward(at, width, depth), preview.value?.legal ?? false);
-    else if (kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at);
+    else if (kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at, facingFor(picture, draft.decision, at));
   };
   const dragged = (figure: number, at: Spot, dropped: boolean) => {
     if (!draft) return;
     menu.value = undefined;
     draft.holding.value = figure;
     draft.dragging.value = figure;
+    if (draft.decision.kind === DecisionKind.LAY) {
+      draft.drag(figure, at, draft.way(figure)[0]?.facing ?? 0, dropped);
+      return;
+    }
     if (draft.decision.kind === DecisionKind.PLACE) {
       if (!dropped || !offTable(at)) draft.drag(figure, at, draft.way(figure)[0]?.facing ?? inward(at, width, depth), dropped);
       return;
@@ -420,7 +433,7 @@ function Table({ id, code, spectator }: Props) {
     if (draft && end && dropped) draft.turn(figure, bearing(end, towards));
   };
   const measurable = mayMeasure(room);
-  const moving = draft && (draft.decision.kind === DecisionKind.MOVE || draft.decision.kind === DecisionKind.PLACE);
+  const moving = draft && [DecisionKind.MOVE, DecisionKind.PLACE, DecisionKind.LAY].includes(draft.decision.kind);
   // A question waits until what led to it has been shown.
   const asked = draft && show.ready.value ? draft : undefined;
   const delay = room.viewer.value?.kind === ViewerKind.SPECTATOR ? room.delay.value || (settings?.spectatorDelaySeconds ?? 0) : 0;
@@ -429,6 +442,10 @@ function Table({ id, code, spectator }: Props) {
     if (!pressed || figures.length === 0) return;
     const spots = figures.filter((figure) => picture.number(ItemKind.FIGURE, figure, 'on_table')).map((figure) => spotOf(picture, figure));
     if (spots[0]) pick(figures[0] as number);
+  };
+  const showPlace = (at: Spot) => {
+    place.value = place.value?.x === at.x && place.value.y === at.y ? undefined : { x: at.x, y: at.y };
+    window.value = followed(window.value, [project({ width, depth, flip: home === 'north' }, at)]);
   };
   const facings = systemOf(room)?.facings ?? false;
   return (
@@ -493,7 +510,7 @@ function Table({ id, code, spectator }: Props) {
           onCancel={() => void cancel()}
           draggable={(figure) => !measuring.value && !!moving && draft.decision.movables.some((one) => one.figure === figure)}
           onHover={(at, figure) => {
-            if (measuring.value) hover.value = at;
+            if (measuring.value || hasTemplate(draft?.decision.template)) hover.value = at;
             const before = hovered.value;
             if (figure >= 0 ? !before.has(figure) || before.size !== 1 : before.size > 0) hovered.value = new Set(figure >= 0 ? [figure] : []);
           }}
@@ -527,6 +544,9 @@ function Table({ id, code, spectator }: Props) {
           }
           label={text('web.board')}
         >
+          <EventMarks marks={marksUntil(show.at.value, (number) => show.eventOf(number))} place={place.value} depth={depth} />
+          {asked && !show.held.value && asked.decision.kind === DecisionKind.LAY && <LayLayer draft={asked} preview={preview.value} depth={depth} />}
+          {asked && !show.held.value && <TemplateLayer picture={picture} draft={asked} hover={hover.value} depth={depth} />}
           {asked && !show.held.value && (
             <DecisionLayer
               picture={picture}
@@ -570,6 +590,8 @@ function Table({ id, code, spectator }: Props) {
             </p>
           )
         )}
+        {asked && <TemplatePanel picture={picture} draft={asked} names={names} measuring={measurable} />}
+        {asked?.decision.kind === DecisionKind.LAY && <LayPanel draft={asked} />}
         {selectedUnit.value >= 0 && (
           <UnitInspector
             picture={picture}
@@ -619,6 +641,7 @@ function Table({ id, code, spectator }: Props) {
                 selected={selected.value}
                 turnOf={turnOf}
                 onFigures={watchFigures}
+                onPlace={showPlace}
                 onMoment={(event) => show.step(event.number - show.at.value)}
               />
             )}
