@@ -367,7 +367,7 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
           }}
           label={text('web.board')}
         >
-          <EventMarks marks={marksUntil(at.value, (number) => film.value.event(number))} place={place.value} depth={depth} />
+          <EventMarks marks={marksUntil(at.value, (number) => film.value?.event(number))} place={place.value} depth={depth} />
           <HappeningLayer before={film.value.at(at.value - 1)} picture={picture} event={film.value.event(at.value)} display={display} flip={false} />
           <FightLayer before={film.value.at(at.value - 1)} picture={picture} event={film.value.event(at.value)} display={display} flip={false} />
           {viewing && <MarksLayer marks={[...viewing.marks, ...growing]} names={viewing.members} depth={depth} />}
