@@ -2,6 +2,7 @@
 // catalogue that the server sends, and are no part of the page.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
+import { onScreen } from './players.mjs';
 import { bothReady, bringList, createByLink, joinByLink } from './scenes.mjs';
 import { findTinyServer, Person, root, until } from './tools.mjs';
 
@@ -69,6 +70,71 @@ export async function story({ server, browser, test }) {
     await anne.page.locator('.decision-panel h2', { hasText: 'Give your units their orders' }).waitFor();
     await bob.page.locator('.decision-panel h2', { hasText: 'Donnez leurs ordres à vos unités' }).waitFor();
     await anne.page.locator('.log', { hasText: 'Guards is drawn up.' }).waitFor();
+  });
+
+  const unitOf = (person, name) => person.picture.all(person.wire.ItemKind.UNIT).find((thing) => thing.values.get('name') === name).id;
+
+  await test('tiny: a screen reader finds the units as groups, with strength, files and facing', async () => {
+    const group = anne.page.locator(`.figure-list [data-unit="${unitOf(anne, 'Guards')}"]`);
+    assert.match(await group.textContent(), /^Guards, Anne[^,]*, 14 of 14, 5 files, 3 ranks, facing north, /);
+    assert.equal(await group.locator('[data-figure]').count(), 14);
+    const theirs = bob.page.locator(`.figure-list [data-unit="${unitOf(bob, 'Watch')}"]`);
+    assert.match(await theirs.textContent(), /^Watch, Bob[^,]*, 7 sur 7, 4 files, 2 rangs, face au sud, /);
+    // One who is a unit by himself stands in no group.
+    assert.equal(await anne.page.locator(`.figure-list [data-unit="${unitOf(anne, 'Scout')}"]`).count(), 0);
+  });
+
+  await test('tiny: a click picks the unit, a second one the figure; the armies have a line for each unit', async () => {
+    const { page } = anne;
+    const at = await onScreen(page, { x: 14 * CM, y: 13 * CM });
+    await page.mouse.click(at.x, at.y);
+    const unit = page.locator('.unit-inspector');
+    await unit.locator('h2', { hasText: 'Guards' }).waitFor();
+    assert.match(await unit.textContent(), /14 of 14.*5 files, 3 ranks, facing north.*14 × /);
+    await clean(anne);
+    await page.mouse.click(at.x, at.y);
+    await page.locator('.inspector:not(.unit-inspector) h2', { hasText: 'Guards' }).waitFor();
+    assert.equal(await unit.count(), 0);
+    await page.locator('#tab-armies').click();
+    await page.locator(`[data-roster-unit="${unitOf(anne, 'Pikes')}"]`).click();
+    await unit.locator('h2', { hasText: 'Pikes' }).waitFor();
+    // A list gives the single figure, by keys alone.
+    await unit.locator('.members button').first().focus();
+    await page.keyboard.press('Enter');
+    await unit.locator('.alike button').first().press('Enter');
+    await page.locator('.inspector:not(.unit-inspector) h2', { hasText: 'Pikes' }).waitFor();
+    await page.locator('#tab-log').click();
+  });
+
+  await test('tiny: a template lies under the pointer and where one aims; the stone leaves a mark, and its place can be shown', async () => {
+    const { page, wire } = anne;
+    const orders = (person, order) => person.decision().movables.map(({ figure }) => ({ ref: figure, value: person.decision().options.find(({ tag }) => tag === order(figure)).id }));
+    const guards = unitOf(anne, 'Guards');
+    await anne.answer(orders(anne, (unit) => (unit === guards ? 'shoot' : 'hold')));
+    await bob.answer(orders(bob, () => 'hold'));
+    await until('the guards look for a target', async () => {
+      for (const person of [anne, bob]) {
+        const decision = person.decision();
+        if (decision?.kind === wire.DecisionKind.NUMBER) await person.answer([{ value: 0 }]);
+      }
+      return anne.decision()?.kind === wire.DecisionKind.TARGET;
+    });
+    await page.locator(`.decision-panel[data-decision="${anne.decision().number}"]`).waitFor();
+    const place = { x: 20 * CM, y: 44 * CM };
+    const at = await onScreen(page, place);
+    await page.mouse.move(at.x, at.y);
+    await page.locator('[data-template=loose]').waitFor({ state: 'attached' });
+    await page.mouse.click(at.x, at.y);
+    await page.locator('[data-template=laid]').waitFor({ state: 'attached' });
+    await page.locator('.template-panel', { hasText: /Covers Halberds × \d/ }).waitFor();
+    await clean(anne);
+    await page.locator('.decision-panel .buttons button.main').click();
+    for (const person of [anne, bob]) await person.page.locator('[data-event-mark=burst]').waitFor({ state: 'attached' });
+    const link = page.locator('.log .places button').first();
+    await link.click();
+    const shown = (await link.getAttribute('data-place')).split(' ').map(Number);
+    assert.ok(Math.hypot(shown[0] - place.x, shown[1] - place.y) < CM, 'it fell where the pointer was');
+    await page.locator(`[data-shown-place="${shown.join(' ')}"]`).waitFor({ state: 'attached' });
   });
 
   await test('tiny: the page has no complaints, and axe finds nothing serious', async () => {
