@@ -122,7 +122,7 @@ function Places({ events, names, onPlace }: { events: Event[]; names: Names; onP
     <span class="places">
       {[...points].map(([words, at]) => (
         <button key={words} type="button" class="quiet" data-place={`${at.x} ${at.y}`} aria-label={text('web.show_place', { place: words })} onClick={() => onPlace(at)}>
-          ⌖ {words}
+          {words}
         </button>
       ))}
     </span>
