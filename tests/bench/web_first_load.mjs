@@ -85,10 +85,19 @@ async function tableDrawn(person) {
   console.log(`a drawn table, page cached: median ${times[2]} ms (${times.join(', ')})`);
 }
 
-/** Where somebody of the crowd stands: blocks of forty, eight wide and five deep, with lanes between them, and five blocks beside each other. */
+const FILES = 8;
+const [WIDE, DEEP] = [3900, 4000];
+
+/** A unit of the crowd as a block of forty, eight wide and five deep, with lanes between them, and five blocks beside each other: the eight numbers of it. */
+function blockOf(block) {
+  return [(block % 5) * 35_000 + 4500 + ((FILES - 1) * WIDE) / 2, Math.floor(block / 5) * 23_000 + 22_500, 0, 0, FILES, BLOCK, WIDE, DEEP];
+}
+
+/** Where somebody of the crowd stands in it. */
 function placeOf(index) {
-  const [block, within] = [Math.floor(index / BLOCK), index % BLOCK];
-  return [(block % 5) * 35_000 + (within % 8) * 3900 + 4500, Math.floor(block / 5) * 23_000 + Math.floor(within / 8) * 4000 + 4500];
+  const [x, y] = blockOf(Math.floor(index / BLOCK));
+  const within = index % BLOCK;
+  return [x + ((within % FILES) - (FILES - 1) / 2) * WIDE, y - (Math.floor(within / FILES) + 0.5) * DEEP];
 }
 
 /** A table made for the purpose: on its way from the server its figures become so many, in units of forty that stand in blocks. */
@@ -110,20 +119,28 @@ async function crowd(person) {
       if (!view) return socket.send(bytes);
       const figures = view.items.filter((item) => item.kind === wire.ItemKind.FIGURE);
       const unit = view.items.find((item) => item.kind === wire.ItemKind.UNIT);
-      const number = (name) => view.words.indexOf(name);
-      for (let block = 0; unit && block * BLOCK < FIGURES; block++) view.items.push({ ...wire.clone(wire.ItemSchema, unit), id: 10_000 + block });
+      const number = (name) => (view.words.includes(name) ? view.words.indexOf(name) : view.words.push(name) - 1);
+      const blocks = (block) => wire.create(wire.AttributeSchema, { name: number('blocks'), value: { case: 'list', value: { values: blockOf(block) } } });
+      for (let block = 0; unit && block * BLOCK < FIGURES; block++) {
+        const copy = { ...wire.clone(wire.ItemSchema, unit), id: 10_000 + block };
+        copy.attributes.push(blocks(block));
+        view.items.push(copy);
+      }
       for (let id = 0, made = figures.length; made < FIGURES; id++, made++) {
         const copy = wire.clone(wire.ItemSchema, figures[made % figures.length]);
         copy.id = 10_000 + id;
         const set = (name, value) => {
           const found = copy.attributes.find((one) => one.name === number(name));
           if (found) found.value = { case: 'number', value };
+          else copy.attributes.push(wire.create(wire.AttributeSchema, { name: number(name), value: { case: 'number', value } }));
         };
         const [x, y] = placeOf(id);
         set('x', x);
         set('y', y);
         set('unit', 10_000 + Math.floor(id / BLOCK));
         set('on_table', 1);
+        set('part', 0);
+        set('slot', id % BLOCK);
         view.items.push(copy);
       }
       socket.send(Buffer.from(wire.toBinary(wire.ServerMessageSchema, message)));
@@ -253,27 +270,29 @@ async function dragging(person, count) {
   await page.keyboard.press('Escape');
 }
 
-/** Events of our own, as the server would send them: a unit of forty goes around a corner, then the next one. */
+/** Events of our own, as the server would send them: a unit of forty goes somewhere as a block, then the next one. */
 async function playing(person, count) {
   const { page, wire } = person;
   let last = person.picture.event;
   const send = () => {
-    const words = ['x', 'y'];
+    const words = ['x', 'y', 'blocks'];
     const ids = Array.from({ length: BLOCK }, (_, index) => 10_000 + ((last * BLOCK + index) % 920));
     const number = (name, value) => ({ name, value: { case: 'number', value } });
-    const place = (id) => placeOf(id - 10_000).map((value, index) => value + (index === 0 ? (last % 2) * 2000 : (last % 3) * 900));
+    const shifted = (values) => values.map((value, index) => (index > 1 ? value : value + (index === 0 ? (last % 2) * 2000 : (last % 3) * 900)));
+    const place = (id) => shifted(placeOf(id - 10_000));
+    const unit = Math.floor((ids[0] - 10_000) / BLOCK);
+    const block = { kind: wire.ItemKind.UNIT, id: 10_000 + unit, attributes: [{ name: 2, value: { case: 'list', value: { values: shifted(blockOf(unit)) } } }] };
     const event = wire.create(wire.EventSchema, {
       number: ++last,
       key: 'moved',
       words,
-      patches: ids.map((id) => ({ kind: wire.ItemKind.FIGURE, id, attributes: place(id).map((value, name) => number(name, value)) })),
-      ways: ids.map((figure) => ({ figure, corners: [{ x: place(figure)[0] + 1500, y: place(figure)[1] }] })),
+      patches: [block, ...ids.map((id) => ({ kind: wire.ItemKind.FIGURE, id, attributes: place(id).map((value, name) => number(name, value)) }))],
     });
     const body = { case: 'events', value: wire.create(wire.EventsSchema, { match: new URL(page.url()).pathname.split('/')[2], events: [event] }) };
     person.toPage(Buffer.from(wire.toBinary(wire.ServerMessageSchema, wire.create(wire.ServerMessageSchema, { body }))));
   };
   for (let i = 0; i < 5; i++) send();
-  await frames(page, `playback of ${count} figures, forty of which walk`, async () => {
+  await frames(page, `playback of ${count} figures, forty of which go as a block`, async () => {
     send();
     await sleep(400);
   });

@@ -143,6 +143,12 @@ export function sayLength(value: number, measure: number): string {
   return measure === 2540 ? `${number}″` : `${number}\u00a0cm`;
 }
 
+/** "(14, 44.5)", in French with a semicolon, since its numbers have commas. */
+export function sayPoint({ x, y }: { x: number; y: number }, measure: number): string {
+  const number = (value: number) => sayLength(value, measure).replace(/\u00a0cm|″/, '');
+  return `(${number(x)}${language.value === 'fr' ? '\u202f; ' : ', '}${number(y)})`;
+}
+
 export function sayArg(arg: Arg, names: Names): string {
   switch (arg.kind) {
     case ArgKind.LENGTH:
@@ -161,6 +167,8 @@ export function sayArg(arg: Arg, names: Names): string {
       return text(arg.word);
     case ArgKind.TEXT:
       return arg.word;
+    case ArgKind.POINT:
+      return arg.at ? sayPoint(arg.at, names.measure) : '';
     default:
       return String(arg.value);
   }

@@ -50,6 +50,12 @@ import { HappeningLayer } from '../table/HappeningLayer';
 import { trailOf } from '../table/happening';
 import { bearing, clamped, far, firstWindow, followed, inward, type Spot, type Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
+import { EventMarks, marksUntil } from '../table/EventMarks';
+import { layAt, LayLayer, LayPanel } from '../table/laying';
+import { hasTemplate } from '../table/shapes';
+import { facingFor, TemplateLayer, TemplatePanel } from '../table/TemplateLayer';
+import { type Chosen, NOBODY, touched } from '../table/picking';
+import { UnitInspector } from '../table/UnitInspector';
 import { useReach } from '../table/reach';
 import { numberOf, type Picture } from '../table/picture';
 import { Roster } from '../table/Roster';
@@ -219,6 +225,10 @@ function Table({ id, code, spectator }: Props) {
   const room = useMemo(() => new Room(id, code, spectator), [id, code, spectator]);
   const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [room]);
   const selected = useSignal(-1);
+  /** The unit in ranks that is chosen as a whole; then no figure is. */
+  const selectedUnit = useSignal(-1);
+  /** A place that the story names and that its reader wants to see. */
+  const place = useSignal<Spot | undefined>(undefined);
   const hovered = useSignal<ReadonlySet<number>>(new Set());
   const measuring = useSignal(false);
   const tape = useSignal<{ from: Spot; to: Spot | undefined } | undefined>(undefined);
@@ -350,11 +360,16 @@ function Table({ id, code, spectator }: Props) {
   if (room.failure.value !== undefined && !room.info.value) return <CannotOpen failure={room.failure.value} />;
   if (room.info.value && room.status.value?.phase === MatchPhase.OPEN) return <WaitingRoom room={room} scenario={scenario} />;
 
+  const choosePicked = ({ figure, unit }: Chosen) => {
+    selected.value = figure;
+    selectedUnit.value = unit;
+  };
+  const pick = (figure: number) => choosePicked(touched(picture, figure, { figure: selected.value, unit: selectedUnit.value }));
   const choose = (chosen: number, figure = -1) => {
     const option = draft?.decision.options.find((one) => one.id === chosen);
-    if (figure >= 0) selected.value = figure;
+    if (figure >= 0) pick(figure);
     if (!draft || !option) return;
-    if (option.figure >= 0) selected.value = option.figure;
+    if (option.figure >= 0) pick(option.figure);
     const at = option.figure >= 0 ? option.figure : figure;
     if (at >= 0) openMenu(at, false);
     // If several options concern one figure, the menu around it asks which one is meant.
@@ -366,15 +381,17 @@ function Table({ id, code, spectator }: Props) {
     const from = tape.value?.from;
     tape.value = from && !tape.value?.to ? { from, to: at } : { from: at, to: undefined };
   };
-  const figureTouched = (figure: number) => {
+  const figureTouched = (figure: number, at?: Spot) => {
     if (measuring.value) {
       measureAt(spotOf(picture, figure));
       return;
     }
-    selected.value = figure;
+    pick(figure);
     if (!draft) return;
     const option = draft.decision.options.find((one) => one.figure === figure);
-    if (option) choose(option.id);
+    const meant = optionsAt(draft.decision, picture, figure).length > 0;
+    if (at && !meant && draft.decision.kind === DecisionKind.TARGET && hasTemplate(draft.decision.template)) pointTouched(at);
+    else if (option) choose(option.id);
     else openMenu(figure, false);
     if (draft.decision.kind !== DecisionKind.ORDER && draft.decision.movables.some((movable) => movable.figure === figure)) draft.holding.value = figure;
   };
@@ -387,7 +404,7 @@ function Table({ id, code, spectator }: Props) {
       return;
     }
     if (!draft) {
-      selected.value = -1;
+      choosePicked(NOBODY);
       return;
     }
     if (offTable(at)) return;
@@ -399,14 +416,19 @@ function Table({ id, code, spectator }: Props) {
       const to = within(held, from, at);
       if (far(from, to) >= 1) draft.walk(spotOf(picture, held), to);
     }
+    if (kind === DecisionKind.LAY) layAt(draft, at);
     if (kind === DecisionKind.PLACE) draft.place(at, inward(at, width, depth), preview.value?.legal ?? false);
-    else if (kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at);
+    else if (kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at, facingFor(picture, draft.decision, at));
   };
   const dragged = (figure: number, at: Spot, dropped: boolean) => {
     if (!draft) return;
     menu.value = undefined;
     draft.holding.value = figure;
     draft.dragging.value = figure;
+    if (draft.decision.kind === DecisionKind.LAY) {
+      draft.drag(figure, at, draft.way(figure)[0]?.facing ?? 0, dropped);
+      return;
+    }
     if (draft.decision.kind === DecisionKind.PLACE) {
       if (!dropped || !offTable(at)) draft.drag(figure, at, draft.way(figure)[0]?.facing ?? inward(at, width, depth), dropped);
       return;
@@ -420,7 +442,7 @@ function Table({ id, code, spectator }: Props) {
     if (draft && end && dropped) draft.turn(figure, bearing(end, towards));
   };
   const measurable = mayMeasure(room);
-  const moving = draft && (draft.decision.kind === DecisionKind.MOVE || draft.decision.kind === DecisionKind.PLACE);
+  const moving = draft && [DecisionKind.MOVE, DecisionKind.PLACE, DecisionKind.LAY].includes(draft.decision.kind);
   // A question waits until what led to it has been shown.
   const asked = draft && show.ready.value ? draft : undefined;
   const delay = room.viewer.value?.kind === ViewerKind.SPECTATOR ? room.delay.value || (settings?.spectatorDelaySeconds ?? 0) : 0;
@@ -428,7 +450,11 @@ function Table({ id, code, spectator }: Props) {
     hovered.value = new Set(figures);
     if (!pressed || figures.length === 0) return;
     const spots = figures.filter((figure) => picture.number(ItemKind.FIGURE, figure, 'on_table')).map((figure) => spotOf(picture, figure));
-    if (spots[0]) selected.value = figures[0] as number;
+    if (spots[0]) pick(figures[0] as number);
+  };
+  const showPlace = (at: Spot) => {
+    place.value = place.value?.x === at.x && place.value.y === at.y ? undefined : { x: at.x, y: at.y };
+    window.value = followed(window.value, [project({ width, depth, flip: home === 'north' }, at)]);
   };
   const facings = systemOf(room)?.facings ?? false;
   return (
@@ -482,6 +508,7 @@ function Table({ id, code, spectator }: Props) {
           display={display.value}
           window={window}
           selected={selected.value}
+          selectedUnit={selectedUnit.value}
           hovered={hovered.value}
           onFigure={figureTouched}
           onPoint={pointTouched}
@@ -492,7 +519,7 @@ function Table({ id, code, spectator }: Props) {
           onCancel={() => void cancel()}
           draggable={(figure) => !measuring.value && !!moving && draft.decision.movables.some((one) => one.figure === figure)}
           onHover={(at, figure) => {
-            if (measuring.value) hover.value = at;
+            if (measuring.value || hasTemplate(draft?.decision.template)) hover.value = at;
             const before = hovered.value;
             if (figure >= 0 ? !before.has(figure) || before.size !== 1 : before.size > 0) hovered.value = new Set(figure >= 0 ? [figure] : []);
           }}
@@ -526,6 +553,9 @@ function Table({ id, code, spectator }: Props) {
           }
           label={text('web.board')}
         >
+          <EventMarks marks={marksUntil(show.at.value, (number) => show.eventOf(number))} place={place.value} depth={depth} />
+          {asked && !show.held.value && asked.decision.kind === DecisionKind.LAY && <LayLayer draft={asked} preview={preview.value} depth={depth} />}
+          {asked && !show.held.value && <TemplateLayer picture={picture} draft={asked} hover={hover.value} depth={depth} />}
           {asked && !show.held.value && (
             <DecisionLayer
               picture={picture}
@@ -569,6 +599,18 @@ function Table({ id, code, spectator }: Props) {
             </p>
           )
         )}
+        {asked && <TemplatePanel picture={picture} draft={asked} names={names} measuring={measurable} />}
+        {asked?.decision.kind === DecisionKind.LAY && <LayPanel draft={asked} />}
+        {selectedUnit.value >= 0 && (
+          <UnitInspector
+            picture={picture}
+            display={display.value}
+            unit={selectedUnit.value}
+            names={names}
+            onFigure={(figure) => choosePicked({ figure, unit: -1 })}
+            onClose={() => choosePicked(NOBODY)}
+          />
+        )}
         {selected.value >= 0 && (
           <Inspector
             picture={picture}
@@ -608,6 +650,7 @@ function Table({ id, code, spectator }: Props) {
                 selected={selected.value}
                 turnOf={turnOf}
                 onFigures={watchFigures}
+                onPlace={showPlace}
                 onMoment={(event) => show.step(event.number - show.at.value)}
               />
             )}
@@ -617,8 +660,10 @@ function Table({ id, code, spectator }: Props) {
                 display={display.value}
                 names={names}
                 selected={selected.value}
+                selectedUnit={selectedUnit.value}
                 hovered={hovered.value}
                 onFigure={figureTouched}
+                onUnit={(unit) => choosePicked({ figure: -1, unit })}
                 onHover={(figures) => {
                   hovered.value = new Set(figures);
                 }}

@@ -2,7 +2,7 @@
 import { ItemKind } from '../generated/gonfalon_pb';
 import { cornersOf } from '../table/cover';
 import type { Spot, Window } from '../table/geometry';
-import { numberOf, type Picture, textOf } from '../table/picture';
+import { type Picture, textOf, type Thing } from '../table/picture';
 import { paintGround, type Piece } from './ground';
 import { paletteOf } from './palette';
 import { type Projection, project } from './projection';
@@ -28,15 +28,18 @@ export class Backdrop {
   canvas: HTMLCanvasElement | undefined;
   private land: Land | undefined;
   private key = '';
+  private pieces: readonly Thing[] = [];
   private sharp: { canvas: HTMLCanvasElement; window: Window; scale: number } | undefined;
 
   prepare(land: Land): void {
     this.land = land;
     const { width, depth, flip } = land.projection;
-    const changing = land.picture.all(ItemKind.TERRAIN).map((thing) => `${thing.id}${textOf(thing, 'state')}${numberOf(thing, 'removed')}`);
-    const key = `${width}/${depth}/${flip}/${land.season}/${land.dark}/${changing.join()}`;
-    if (key === this.key) return;
+    // A piece that has changed in any way is another thing: it was laid, burns, or has lost a part.
+    const pieces = land.picture.all(ItemKind.TERRAIN);
+    const key = `${width}/${depth}/${flip}/${land.season}/${land.dark}`;
+    if (key === this.key && pieces.length === this.pieces.length && pieces.every((piece, index) => piece === this.pieces[index])) return;
     this.key = key;
+    this.pieces = pieces;
     this.sharp = undefined;
     const scale = WIDEST / (Math.max(width, depth) + 2 * MARGIN);
     this.canvas = emptyCanvas((width + 2 * MARGIN) * scale, (depth + 2 * MARGIN) * scale);

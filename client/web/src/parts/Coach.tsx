@@ -13,6 +13,7 @@ const NAMES: Partial<Record<DecisionKind, string>> = {
   [DecisionKind.TARGET]: 'target',
   [DecisionKind.SHARE]: 'share',
   [DecisionKind.NUMBER]: 'number',
+  [DecisionKind.LAY]: 'lay',
 };
 
 function kept(): Set<string> {

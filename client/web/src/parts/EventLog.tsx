@@ -5,7 +5,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { ArgKind, type Event, type Roll, RollResult } from '../generated/gonfalon_pb';
 import { figuresOf } from '../table/FightLayer';
-import { type Names, say, text } from '../text';
+import type { Spot } from '../table/geometry';
+import { type Names, say, sayPoint, text } from '../text';
 import { Die } from './Dice';
 import { RuleLink } from './RuleLink';
 import { type Chapter, chaptersOf, toldBy } from './story';
@@ -109,6 +110,23 @@ interface Props {
   onMoment?: (event: Event) => void;
   /** Whom the line under the pointer, or the one that was pressed, is about. */
   onFigures?: (figures: number[], pressed: boolean) => void;
+  /** A place that the text names is to be shown. */
+  onPlace?: (at: Spot) => void;
+}
+
+/** The places that the events of a line name: a link each, which shows it on the table. */
+function Places({ events, names, onPlace }: { events: Event[]; names: Names; onPlace: (at: Spot) => void }) {
+  const points = new Map(events.flatMap((event) => event.args.flatMap(({ kind, at }) => (kind === ArgKind.POINT && at ? [[sayPoint(at, names.measure), at] as const] : []))));
+  if (points.size === 0) return null;
+  return (
+    <span class="places">
+      {[...points].map(([words, at]) => (
+        <button key={words} type="button" class="quiet" data-place={`${at.x} ${at.y}`} aria-label={text('web.show_place', { place: words })} onClick={() => onPlace(at)}>
+          {words}
+        </button>
+      ))}
+    </span>
+  );
 }
 
 function Line({ chapter, open, onToggle, ...props }: Props & { chapter: Chapter; open: boolean; onToggle: () => void }) {
@@ -139,6 +157,7 @@ function Line({ chapter, open, onToggle, ...props }: Props & { chapter: Chapter;
           </span>
         )}
       </button>
+      {props.onPlace && <Places events={chapter.events} names={props.names} onPlace={props.onPlace} />}
       {open && chapter.events.map((event) => <Why key={event.number} event={event} names={props.names} words={chapter.events.length > 1} onMoment={props.onMoment} />)}
     </li>
   );

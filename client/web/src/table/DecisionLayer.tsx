@@ -7,6 +7,7 @@ import { ArgKind, type Decision, DecisionKind, ItemKind, type Option, type Previ
 import { headed, sayLength, sayName, text } from '../text';
 import { drawnArcs, poseOf } from './arcs';
 import { tableSize } from './Board';
+import { blocksOf, isRanked, outlineOfBlock } from './blocks';
 import { cornersOf, coverBetween, coverPieces } from './cover';
 import type { Draft } from './draft';
 import { angleOff, bearing, degrees, far, pathLength, type Spot } from './geometry';
@@ -103,6 +104,10 @@ function Involved({ picture, draft, depth, trail }: Props & { depth: number }) {
   );
 }
 
+function isRankedOption(picture: Picture, option: Option): boolean {
+  return !option.at && option.figure < 0 && isRanked(picture.get(ItemKind.UNIT, option.unit));
+}
+
 /** Where an option is on the table: its own point, its figure, or every figure of its unit. */
 function marksOf(picture: Picture, option: Option): { key: string; at: Spot; radius: number }[] {
   const ring = (figure: number) => ({
@@ -116,10 +121,25 @@ function marksOf(picture: Picture, option: Option): { key: string; at: Spot; rad
   return option.unit >= 0 ? membersOf(picture, option.unit).map((thing) => ring(thing.id)) : [];
 }
 
-function Options({ picture, draft, depth }: Props & { depth: number }) {
+/** A unit in ranks is marked around its blocks, not around each of its figures. */
+function RankedMark({ picture, unit, depth, looks, option }: { picture: Picture; unit: number; depth: number; looks: string; option?: number }) {
   return (
     <>
-      {draft.decision.options.flatMap((option) =>
+      {blocksOf(picture.get(ItemKind.UNIT, unit)).map((block, index) => (
+        <polygon key={index} class={looks} points={outlineOfBlock(block).map(({ x, y }) => `${x},${depth - y}`).join(' ')} {...(option === undefined ? {} : { 'data-option': option })} />
+      ))}
+    </>
+  );
+}
+
+function Options({ picture, draft, depth }: Props & { depth: number }) {
+  const ranked = draft.decision.options.filter((option) => isRankedOption(picture, option));
+  return (
+    <>
+      {ranked.map((option) => (
+        <RankedMark key={`ranks ${option.id}`} picture={picture} unit={option.unit} depth={depth} looks={`option${draft.chosen(option.id) ? ' chosen' : ''}`} option={option.id} />
+      ))}
+      {draft.decision.options.filter((option) => !ranked.includes(option)).flatMap((option) =>
         marksOf(picture, option).map(({ key, at, radius }) => (
           <circle
             key={key}
@@ -197,6 +217,13 @@ export function extentOf(points: Spot[], width: number, depth: number): { x: num
 
 /** They are ringed; where facings matter, a line goes on from the front of each. */
 function Subjects({ picture, draft, depth, facings }: Props & { depth: number }) {
+  const { figure, unit } = draft.decision;
+  if (figure < 0 && isRanked(picture.get(ItemKind.UNIT, unit)))
+    return (
+      <g class="subject">
+        <RankedMark picture={picture} unit={unit} depth={depth} looks="ranked" />
+      </g>
+    );
   return (
     <>
       {subjectsOf(picture, draft.decision).map((thing) => {

@@ -123,8 +123,9 @@ export class Draft {
     this.change([item({ ref: option.id })]);
   }
 
-  aimAt(at: Spot): void {
-    this.change([item({ ref: -1, ...whole(at) })]);
+  /** Target: a point; a line or cone that is laid there faces some way. */
+  aimAt(at: Spot, facing = 0): void {
+    this.change([item({ ref: -1, ...whole(at), facing })]);
   }
 
   share(option: number, value: number): void {

@@ -2,7 +2,9 @@
 import { type Event, ItemKind } from '../generated/gonfalon_pb';
 import type { Display } from '../parts/display';
 import { text } from '../text';
-import { far, type Spot } from './geometry';
+import { fromPose, poseBetween } from '../paint/carry';
+import { type Block, blocksOf, depthOf, ranksAround } from './blocks';
+import { far, FULL_TURN, type Spot } from './geometry';
 import { numberOf, type Picture, textOf, type Thing } from './picture';
 
 export interface Walk {
@@ -53,6 +55,25 @@ function together(walks: Walk[]): Walk {
   return { ...first, points: first.points.map((_, place) => mean(place)) };
 }
 
+/** As many points as make an arc of a block's way look round. */
+const ARC_POINTS = 9;
+
+/** The way of a unit in one block: that of the middle of the block, on the arc that it goes. */
+function wayOfBlock(before: Picture, picture: Picture, walks: Walk[]): Walk | undefined {
+  const [first] = walks as [Walk, ...Walk[]];
+  const unit = ranksAround(picture, first.figure);
+  const [was, is] = [blocksOf(before.get(ItemKind.UNIT, unit)), blocksOf(picture.get(ItemKind.UNIT, unit))];
+  const [from, to] = [was[0], is[0]];
+  if (!from || !to || was.length !== 1 || is.length !== 1 || first.points.length > 2) return undefined;
+  // In the drawing y counts downwards; the ways of this file count upwards.
+  const pose = (block: Block) => ({ x: block.x, y: -block.y, turn: block.facing / FULL_TURN });
+  const points = Array.from({ length: ARC_POINTS }, (_, index) => {
+    const at = fromPose(poseBetween(pose(from), pose(to), index / (ARC_POINTS - 1)), { right: 0, ahead: -depthOf(to) / 2 });
+    return { x: at.x, y: -at.y };
+  });
+  return { ...first, points };
+}
+
 export function walksOf(before: Picture, picture: Picture, event: Event, display: Display): Walk[] {
   const corners = cornersBy(event);
   const groups = new Map<string, Walk[]>();
@@ -66,7 +87,7 @@ export function walksOf(before: Picture, picture: Picture, event: Event, display
     const key = unit >= 0 ? `u${unit}/${points.length}` : `f${id}`;
     groups.set(key, [...(groups.get(key) ?? []), { figure: id, points, flight }]);
   }
-  return [...groups.values()].map(together).slice(0, WALKS_SHOWN);
+  return [...groups.values()].map((walks) => wayOfBlock(before, picture, walks) ?? together(walks)).slice(0, WALKS_SHOWN);
 }
 
 /** So close together the same words of two would lie over one another. */

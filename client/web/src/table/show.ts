@@ -30,11 +30,17 @@ export function setSpeed(wanted: number): void {
   localStorage.setItem('speed', String(wanted));
 }
 
+/** Does it tell how somebody goes: by corners, or as a block on its arc? */
+function walks({ ways, patches, words }: Event): boolean {
+  return ways.length > 0 || patches.some((item) => item.attributes.some((one) => words[one.name] === 'blocks'));
+}
+
 /** Can anything of it be seen on the table, or in dice? */
 function visible(event: Event): boolean {
   const where = ['x', 'y', 'facing', 'fate', 'on_table'];
   return (
     event.rolls.length > 0 ||
+    event.marks.length > 0 ||
     event.patches.some((item) => item.gone || item.attributes.some((one) => where.includes(event.words[one.name] ?? '')))
   );
 }
@@ -65,6 +71,11 @@ export class Show {
 
   event(): Event | undefined {
     return this.film.value.event(this.at.value);
+  }
+
+  /** Any event that is known, by its number. */
+  eventOf(number: number): Event | undefined {
+    return this.film.value.event(number);
   }
 
   /** The table before the event that is shown. */
@@ -112,7 +123,7 @@ export class Show {
       this.at.value++;
       const event = this.event();
       if (event && visible(event)) {
-        const long = (event.rolls.length > 0 ? DICE_MS : event.ways.length > 0 ? WAY_MS : STEP_MS) / speed.value;
+        const long = (event.rolls.length > 0 ? DICE_MS : walks(event) || event.marks.length > 0 ? WAY_MS : STEP_MS) / speed.value;
         this.onShown(event);
         const wait = waiting > HURRY_FROM ? long / 4 : this.behind.value ? long : Math.min(long, LAST_MS);
         this.busy.value = true;

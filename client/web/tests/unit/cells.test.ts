@@ -45,3 +45,20 @@ describe('squares to be drawn again', () => {
     expect(cells.rectangles()).toEqual([]);
   });
 });
+
+describe('what is taken', () => {
+  it('is found wherever it overlaps, as a search through all of it finds it', async () => {
+    const { overlap, Taken } = await import('../../src/paint/cells');
+    const { chance } = await import('../../src/paint/outlines');
+    const random = chance(5);
+    const box = () => {
+      const [left, top] = [random() * 900 - 200, random() * 900 - 200];
+      return { left, top, right: left + random() * 150, bottom: top + random() * 40 };
+    };
+    const boxes = Array.from({ length: 60 }, box);
+    const taken = new Taken(boxes);
+    const wanted = Array.from({ length: 400 }, box);
+    expect(wanted.map((one) => taken.isFree(one))).toEqual(wanted.map((one) => !boxes.some((other) => overlap(one, other))));
+    expect(new Set(wanted.map((one) => taken.isFree(one))).size).toBe(2);
+  });
+});

@@ -102,3 +102,19 @@ describe('a picture', () => {
     expect(picture.event).toBe(5);
   });
 });
+
+describe('copies of a picture', () => {
+  it('share what neither of them has changed, and see nothing of what the other changes', () => {
+    const words: string[] = [];
+    const items = Array.from({ length: 100 }, (_, id) => figure(id, { x: id }, words));
+    const first = Picture.from(create(ViewSchema, { words, items }));
+    const second = first.copy();
+    second.apply(create(EventSchema, { number: 1, words: ['x'], patches: [figure(40, { x: 7 }, ['x']), figure(41, {}, [], { gone: true })] }));
+    first.apply(create(EventSchema, { number: 1, words: ['x'], patches: [figure(42, { x: 8 }, ['x'])] }));
+    const x = (picture: Picture, id: number) => picture.number(ItemKind.FIGURE, id, 'x', -1);
+    expect([40, 41, 42].map((id) => x(first, id))).toEqual([40, 41, 8]);
+    expect([40, 41, 42].map((id) => x(second, id))).toEqual([7, -1, 42]);
+    expect(second.get(ItemKind.FIGURE, 3)).toBe(first.get(ItemKind.FIGURE, 3));
+    expect(second.all(ItemKind.FIGURE).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, id) => id).filter((id) => id !== 41));
+  });
+});
