@@ -91,14 +91,23 @@ bool check_draw_up(const struct match *m, const struct decision *d, const struct
     return true;
 }
 
-/* Side by side, two files each, from the left of the zone. */
+/* Ten centimetres of the zone lie behind the front: so many ranks have room there. */
+static int32_t default_files(int32_t figures)
+{
+    enum { RANKS_MOST = 10 * CENTIMETRE / TINY_BASE, FILES_LEAST = 2 };
+    int32_t needed = (figures + RANKS_MOST - 1) / RANKS_MOST;
+
+    return figures < FILES_LEAST ? figures : needed > FILES_LEAST ? needed : FILES_LEAST;
+}
+
+/* Side by side from the left of the zone. */
 void draw_up_by_default(const struct match *m, const struct decision *d, struct answer *a)
 {
     struct point corner = d->zone[0].corner[0];
     length left = 2 * CENTIMETRE;
 
     for (int32_t i = 0; i < d->movable_count; i++) {
-        int32_t unit = d->movable[i].figure, files = members_count(m->state, unit) > 1 ? 2 : 1;
+        int32_t unit = d->movable[i].figure, files = default_files(members_count(m->state, unit));
         struct answer_item *item = answer_add(a, unit, 0);
 
         item->at = (struct point){corner.x + left + files * TINY_BASE / 2, corner.y + 10 * CENTIMETRE};
@@ -134,17 +143,22 @@ enum { AHEAD = 1, BACK, SIDEWAYS, WHEEL, FACE, FILES, PIVOT, MANOEUVRES };
 
 /* T11-b: what may be done, how much of it, how often, and what a centimetre of it counts. */
 static const struct drill_row {
-    const char *tag;
+    const char *tag, *label;
     int32_t kind, anchor, least, most, step, times, factor;
     bool alone;
 } rows[MANOEUVRES] = {
-    [AHEAD] = {"ahead", LEG_AHEAD, 0, 0, TINY_MOVE, 1, 0, ONCE, false},
-    [BACK] = {"back", LEG_BACK, 0, 0, TINY_MOVE, 1, 0, TWICE, false},
-    [SIDEWAYS] = {"sideways", LEG_SIDEWAYS, 0, -SIDEWAYS_MOST, SIDEWAYS_MOST, 1, 0, TWICE, false},
-    [WHEEL] = {"wheel", LEG_TURN, ANCHOR_INNER, -QUARTER_TURN, QUARTER_TURN, 1, 1, ONCE, false},
-    [FACE] = {"face", LEG_FACE, 0, -QUARTER_TURN, 2 * QUARTER_TURN, QUARTER_TURN, 1, 0, false},
-    [FILES] = {"files", LEG_FILES, 0, 1, 1, 1, 1, 0, false}, /* the most follows from the unit */
-    [PIVOT] = {"pivot", LEG_TURN, ANCHOR_CENTRE, -2 * QUARTER_TURN, 2 * QUARTER_TURN, 1, 1, 0, true},
+    [AHEAD] = {"ahead", "tiny.manoeuvre.ahead", LEG_AHEAD, 0, 0, TINY_MOVE, 1, 0, ONCE, false},
+    [BACK] = {"back", "tiny.manoeuvre.back", LEG_BACK, 0, 0, TINY_MOVE, 1, 0, TWICE, false},
+    [SIDEWAYS] = {"sideways", "tiny.manoeuvre.sideways", LEG_SIDEWAYS, 0, -SIDEWAYS_MOST, SIDEWAYS_MOST, 1, 0,
+                  TWICE, false},
+    [WHEEL] = {"wheel", "tiny.manoeuvre.wheel", LEG_TURN, ANCHOR_INNER, -QUARTER_TURN, QUARTER_TURN, 1, 1,
+               ONCE, false},
+    [FACE] = {"face", "tiny.manoeuvre.face", LEG_FACE, 0, -QUARTER_TURN, 2 * QUARTER_TURN, QUARTER_TURN, 1, 0,
+              false},
+    [FILES] = {"files", "tiny.manoeuvre.files", LEG_FILES, 0, 1, 1, 1, 1, 0,
+               false}, /* the most follows from the unit */
+    [PIVOT] = {"pivot", "tiny.manoeuvre.pivot", LEG_TURN, ANCHOR_CENTRE, -2 * QUARTER_TURN, 2 * QUARTER_TURN,
+               1, 1, 0, true},
 };
 
 void describe_drill(const struct match *m, int32_t side, struct decision *d)
@@ -158,7 +172,7 @@ void describe_drill(const struct match *m, int32_t side, struct decision *d)
     for (int32_t i = AHEAD; i < MANOEUVRES; i++) {
         const struct drill_row *row = &rows[i];
         struct manoeuvre *one =
-            decision_manoeuvre(d, (enum leg_kind)row->kind, row->tag, "tiny.manoeuvre", RULE("T11-b"));
+            decision_manoeuvre(d, (enum leg_kind)row->kind, row->tag, row->label, RULE("T11-b"));
 
         one->anchor = row->anchor;
         one->least = row->least;

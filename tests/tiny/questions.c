@@ -101,12 +101,13 @@ static void suggest_deploy(const struct match *m, const struct decision *d, stru
 static void describe_orders(const struct match *m, int32_t side, struct decision *d)
 {
     static const char *const tag[] = {"advance", "hold", "shoot"};
+    static const char *const label[] = {"tiny.order.advance", "tiny.order.hold", "tiny.order.shoot"};
 
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (unit_at(m, unit)->side == side && strength(m, unit) > 0)
             decision_movable(d, unit, 0, true);
     for (int32_t i = 0; i < 3; i++)
-        decision_option(d, tag[i], "tiny.order")->id = ORDER_ADVANCE + i;
+        decision_option(d, tag[i], label[i])->id = ORDER_ADVANCE + i;
     /* A fourth that only one unit may have: it shows that options can be bound to units. */
     for (int32_t i = 0; i < d->movable_count && i < 1; i++) {
         struct option *o = decision_option(d, "parade", "tiny.parade");
@@ -331,11 +332,12 @@ static void target_odds(const struct match *m, const struct decision *d, const s
 static void describe_react(const struct match *m, int32_t side, struct decision *d)
 {
     static const char *const tag[] = {"hold", "dodge", "shield"};
+    static const char *const label[] = {"tiny.reaction.hold", "tiny.reaction.dodge", "tiny.reaction.shield"};
 
     (void)side;
     d->unit = flow_top(m)->v[0];
     for (int32_t i = 0; i < 3; i++)
-        decision_option(d, tag[i], "tiny.reaction");
+        decision_option(d, tag[i], label[i]);
 }
 
 static void describe_ambush(const struct match *m, int32_t side, struct decision *d)

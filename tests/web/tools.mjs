@@ -43,10 +43,18 @@ export function findServer() {
   return found;
 }
 
+/** The server that plays tiny, the rule system of the tests, instead of the installed ones. */
+export function findTinyServer() {
+  const found = [process.env.GONFALOND_TINY, `${root}build/release/tests/tiny/gonfalond_tiny`].find((file) => file && existsSync(file));
+  if (!found) throw new Error('no gonfalond_tiny: build it, or name it in GONFALOND_TINY');
+  return found;
+}
+
 export class Server {
-  /** `more`: further options of gonfalond; `kept`: a folder that stays when the server ends, else a temporary one. */
-  static async start(more = [], kept = undefined) {
+  /** `more`: further options of gonfalond; `kept`: a folder that stays when the server ends, else a temporary one; `find` gives the program. */
+  static async start(more = [], kept = undefined, find = findServer) {
     const server = new Server();
+    server.program = find();
     server.more = more;
     server.kept = kept;
     server.folder = kept ?? mkdtempSync(`${tmpdir()}/gonfalon-web-`);
@@ -67,7 +75,7 @@ export class Server {
   async run() {
     const options = ['--data', this.folder, '--listen', '127.0.0.1', '--web-listen', '127.0.0.1'];
     options.push('--web-root', `${root}client/web/dist`, '--port', this.port, '--web-port', this.webPort, ...this.more);
-    this.process = spawn(findServer(), options.map(String), { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.process = spawn(this.program, options.map(String), { stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     this.process.stderr.on('data', (bytes) => {
       said = (said + bytes).slice(-4000);
@@ -125,6 +133,16 @@ export class Person {
     person.server = server;
     const context = await browser.newContext({
       ignoreHTTPSErrors: true, locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, ...options,
+    });
+    // Kept at hand, so that a test can send what the page itself has no control for (`answer`).
+    await context.addInitScript(() => {
+      const { WebSocket: Socket } = globalThis;
+      globalThis.WebSocket = class extends Socket {
+        constructor(...args) {
+          super(...args);
+          globalThis.lastSocket = this;
+        }
+      };
     });
     person.page = await context.newPage();
     person.page.setDefaultTimeout(PATIENCE_MS);
@@ -191,6 +209,21 @@ export class Person {
   /** Whether the words occur anywhere in what this browser has received. */
   received(words, from = 0) {
     return this.bytes.slice(from).some((bytes) => bytes.includes(words));
+  }
+
+  /** Answers the open decision with these items past the page's controls, by its own link, and waits until the server has taken it. */
+  async answer(items) {
+    const { wire } = this;
+    const { number, side, kind } = this.decision();
+    const match = new URL(this.page.url()).pathname.split('/')[2];
+    const answer = wire.create(wire.AnswerSchema, { decision: number, kind, items: items.map((item) => wire.create(wire.AnswerItemSchema, item)) });
+    const value = wire.create(wire.AnswerRequestSchema, { match, side, answer });
+    const message = wire.create(wire.ClientMessageSchema, { id: 1_000_000 + number, body: { case: 'answer', value } });
+    await this.page.evaluate((bytes) => globalThis.lastSocket.send(new Uint8Array(bytes)), [...wire.toBinary(wire.ClientMessageSchema, message)]);
+    const reply = () => this.messages.find((one) => one.inReplyTo === message.id);
+    await until(`decision ${number} is answered`, () => reply());
+    if (reply().body.case === 'error') throw new Error(`refused: ${reply().body.value.key}`);
+    await until(`decision ${number} is closed`, () => this.over() || this.decision()?.number !== number);
   }
 
   decision() {
