@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks';
 import type { AnswerItem } from '../generated/gonfalon_pb';
 import { tableSize } from '../table/Board';
 import type { Props } from '../table/DecisionControls';
-import { FULL_TURN, inward } from '../table/geometry';
+import { FULL_TURN, type Spot } from '../table/geometry';
 import { text } from '../text';
 import { membersOf, wrapped } from './block';
-import { drawnUp, formed, usualFiles, withForm } from './form';
+import { drawnUp, facingFrom, formed, usualFiles, withForm } from './form';
 import { follow, isFlipped } from './hand';
 import { useUnitKeys } from './keys';
 import { NumberField } from './NumberField';
@@ -65,8 +65,8 @@ export function FormControls(props: Props) {
   const picture = room.picture.value;
   const size = tableSize(picture);
   const files = (unit: number) => draft.way(unit)[0]?.amount ?? usualFiles(membersOf(picture, unit).length);
-  const placeAt = (unit: number, at: { x: number; y: number }, facing = draft.way(unit)[0]?.facing ?? inward(at, size.width, size.depth)) =>
-    withForm(draft.held(), formed(unit, { ...at, facing }, files(unit)));
+  const placeAt = (unit: number, at: Spot) =>
+    withForm(draft.held(), formed(unit, { ...at, facing: draft.way(unit)[0]?.facing ?? facingFrom(draft.decision.zones, size) }, files(unit)));
 
   useEffect(() => {
     // A place on the table is for the unit in hand; one that has its place already, for the next without.

@@ -41,13 +41,22 @@ function around(block: Block): { left: number; right: number; bottom: number; to
 /** Between units that are put beside each other. */
 const LANE = 1000;
 
+function zoneBox({ corners }: { corners: Spot[] }): { left: number; right: number; bottom: number; top: number } {
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+/** A unit faces from its zone onto the table until somebody turns it, wherever it is dragged. */
+export function facingFrom(zones: readonly { corners: Spot[] }[], size: { width: number; depth: number }): number {
+  const [zone] = zones.map(zoneBox);
+  return zone ? inward({ x: (zone.left + zone.right) / 2, y: (zone.bottom + zone.top) / 2 }, size.width, size.depth) : 0;
+}
+
 /** A place in the zones for a block that stands nowhere yet, beside those that do; the server says whether it is one. */
 export function freeSpot(zones: readonly { corners: Spot[] }[], block: Block, others: readonly Block[], size: { width: number; depth: number }): Block {
   const taken = others.map(around);
-  for (const { corners } of zones) {
-    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    const zone = { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
-    const facing = inward({ x: (zone.left + zone.right) / 2, y: (zone.bottom + zone.top) / 2 }, size.width, size.depth);
+  const facing = facingFrom(zones, size);
+  for (const zone of zones.map(zoneBox)) {
     const origin = around({ ...block, x: 0, y: 0, facing });
     const step = LANE * 2;
     for (let y = zone.bottom + LANE - origin.bottom; y + origin.top <= zone.top; y += step)
@@ -56,7 +65,7 @@ export function freeSpot(zones: readonly { corners: Spot[] }[], block: Block, ot
         if (!taken.some((one) => one.left < mine.right && one.right > mine.left && one.bottom < mine.top && one.top > mine.bottom)) return { ...block, x: Math.round(x), y: Math.round(y), facing };
       }
   }
-  return { ...block, x: size.width / 2, y: size.depth / 2, facing: 0 };
+  return { ...block, x: size.width / 2, y: size.depth / 2, facing };
 }
 
 /** A unit that stands nowhere yet, at such a place. */
