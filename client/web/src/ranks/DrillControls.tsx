@@ -123,8 +123,11 @@ function Pad({ draft, names, push }: Props & { push: (how: Manoeuvre, sign: numb
                 const words = how.kind === LegKind.FILES ? text(sign < 0 ? 'ranks.fewer_files' : 'ranks.more_files') : `${nameOf(how)} ${sayAmount(how, amount, names.measure)}`;
                 const key = keyOf(how, sign);
                 return (
-                  <button key={sign} type="button" disabled={!open} aria-label={words} title={words} aria-keyshortcuts={key} onClick={() => push(how, sign)}>
-                    {signOf(how, sign, names.measure)} <kbd aria-hidden="true">{keySign(key)}</kbd>
+                  <button key={sign} type="button" disabled={!open} title={words} aria-keyshortcuts={key} onClick={() => push(how, sign)}>
+                    <span class="visually-hidden">{words}</span>
+                    <span aria-hidden="true">
+                      {signOf(how, sign, names.measure)} <kbd>{keySign(key)}</kbd>
+                    </span>
                   </button>
                 );
               })}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function NumberField({ label, scale, value, least, most, step, set, name }: Props) {
-  const shown = (number: number) => Math.round((number / scale) * 100) / 100;
+  const shown = (number: number) => Math.round((number / scale) * 10) / 10;
   return (
     <label class="number-field">
       {label}

@@ -155,13 +155,16 @@ function LegWays({ unit, stands, draft, preview, depth, measure }: Props & { uni
         const [end] = stands[index + 1] as Block[];
         const told = preview?.legs[first + index];
         if (!end) return null;
+        // Beside the block and its handles, whichever way it faces.
+        const centre = pointOf(end, { right: 0, ahead: -depthOf(end) / 2 });
+        const beside = { x: centre.x + Math.hypot(widthOf(end), depthOf(end)) / 2, y: centre.y };
         return (
           <g key={index} class="leg" data-leg-way={index}>
             {points && <polyline class="under" points={points} />}
             {points && <polyline points={points} />}
             {told && preview && (
-              <g transform={`translate(${end.x} ${depth - end.y})`}>
-                <text style={{ transform: 'translate(0, calc(4px * var(--pixel, 1)))' }}>{sayLegCost(told, preview, measure)}</text>
+              <g transform={`translate(${beside.x} ${depth - beside.y})`}>
+                <text style={{ transform: 'translate(calc(34px * var(--pixel, 1)), calc(4px * var(--pixel, 1)))' }}>{sayLegCost(told, preview, measure)}</text>
               </g>
             )}
             {told?.stop && (
