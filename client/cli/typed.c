@@ -1,5 +1,6 @@
 #include "client/cli/typed.h"
 
+#include "client/cli/typed_lay.h"
 #include "client/cli/typed_units.h"
 #include "client/core/text.h"
 #include "common/wire/encode.h"
@@ -143,6 +144,27 @@ static json_t *shares(const struct asked *a, char *text)
     return out;
 }
 
+/* "@12,30", and with "^90" behind it the facing of what is laid there. */
+static json_t *aimed_at(const struct asked *a, char *text)
+{
+    char *sign = strchr(text, '^');
+    json_t *point, *out;
+    double degrees;
+
+    if (sign)
+        *sign = 0;
+    text[strcspn(text, " ")] = 0;
+    point = typed_point(text, a->measure);
+    if (!point || (sign && !typed_number(sign + 1, &degrees))) {
+        json_decref(point);
+        return NULL;
+    }
+    out = json_pack("{s:o}", "at", point);
+    if (sign)
+        json_object_set_new(out, "facing", json_pack("{s:f}", "degrees", degrees));
+    return out;
+}
+
 /* "Anne @12,30 !shoot @14,32 ^90": a figure with its waypoints, and what they are for. */
 static bool add_path(json_t *out, char *part, int32_t measure, struct problems *problems)
 {
@@ -210,20 +232,18 @@ static json_t *places(char *text, int32_t measure, struct problems *problems)
     return list;
 }
 
-static json_t *target(const struct asked *a, const char *text)
+static json_t *target(const struct asked *a, char *text)
 {
-    json_t *figure, *point;
+    json_t *figure, *aimed;
 
     if (text[0] != '@') {
         figure = figure_json(a, text);
         return figure ? figure : typed_option(a->d, text);
     }
-    point = typed_point(text + 1, a->measure);
-    if (!point) {
+    aimed = aimed_at(a, text + 1);
+    if (!aimed)
         typed_wrong(a->problems, "cli.point_form", text);
-        return json_null();
-    }
-    return json_pack("{s:o}", "at", point);
+    return aimed ? aimed : json_null();
 }
 
 /* A length is typed in the measure of the match. */
@@ -261,6 +281,8 @@ static json_t *to_json(char *text, const struct asked *a)
         return json_pack("{s:o}", "form", typed_form(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL:
         return json_pack("{s:o}", "drill", typed_drill(a, text));
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_LAY:
+        return json_pack("{s:o}", "lay", typed_lay(a, text));
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_UNSPECIFIED:
     case _GONFALON__V1__DECISION_KIND_IS_INT_SIZE:
         break;

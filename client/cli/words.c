@@ -195,6 +195,21 @@ static void add_option(struct bytes *to, size_t number, const Gonfalon__V1__Deci
         text_format(to, " %d–%d", (int)o->min, (int)o->max);
 }
 
+/* "wood: a wood, at most 12 cm long" */
+static void add_shape(struct bytes *to, const Gonfalon__V1__Movable *m, const struct picture *picture)
+{
+    const Gonfalon__V1__LayShape *shape = m->shape;
+
+    text_format(to, "#%d %s%s%s", (int)m->figure, shape->tag, text_colon(), text_of(shape->label));
+    if (shape->n_corners > 0)
+        return;
+    text_format(to, ", %s %d %s", text_of("word.at_most"), (int)shape->most_corners, text_of("word.corners"));
+    if (shape->most_length > 0) {
+        text_format(to, ", %s ", text_of("word.at_most"));
+        text_length(to, shape->most_length, text_measure(picture));
+    }
+}
+
 static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, Gonfalon__V1__DecisionKind kind,
                         const struct picture *picture)
 {
@@ -203,6 +218,8 @@ static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, Gonfal
         kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_FORM ||
         kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL)
         text_unit(to, m->figure, picture);
+    else if (m->shape)
+        add_shape(to, m, picture);
     else
         text_figure(to, m->figure, picture);
     if (m->budget > 0) {

@@ -158,9 +158,9 @@ int32_t text_measure(const struct picture *picture)
     return match ? picture_number(match, "unit", CENTIMETRE) : CENTIMETRE;
 }
 
-void text_length(struct bytes *to, int32_t value, int32_t unit)
+/* Up to two digits behind the point, in centimetres or inches. */
+static void add_measure(struct bytes *to, int32_t value, int32_t measure)
 {
-    int32_t measure = unit == INCH ? INCH : CENTIMETRE;
     int64_t hundredths = ((value < 0 ? -(int64_t)value : value) * 100 + measure / 2) / measure;
 
     if (hundredths == 0 && value != 0) /* "too far by 0 cm" says nothing */
@@ -175,7 +175,25 @@ void text_length(struct bytes *to, int32_t value, int32_t unit)
     if (text[size - 1] == '.' || text[size - 1] == ',')
         size--;
     bytes_add(to, text, (size_t)size);
+}
+
+void text_length(struct bytes *to, int32_t value, int32_t unit)
+{
+    int32_t measure = unit == INCH ? INCH : CENTIMETRE;
+
+    add_measure(to, value, measure);
     text_add(to, measure == INCH ? "\"" : " cm");
+}
+
+void text_point(struct bytes *to, int32_t x, int32_t y, int32_t unit)
+{
+    int32_t measure = unit == INCH ? INCH : CENTIMETRE;
+
+    text_add(to, "(");
+    add_measure(to, x, measure);
+    text_add(to, used == TEXT_FRENCH ? "\u202f; " : ", ");
+    add_measure(to, y, measure);
+    text_add(to, ")");
 }
 
 void text_angle(struct bytes *to, int32_t value)
@@ -338,6 +356,10 @@ static void add_arg(struct bytes *to, const Gonfalon__V1__Arg *arg, const struct
         return;
     case GONFALON__V1__ARG_KIND__ARG_KIND_TEXT:
         text_add(to, arg->word);
+        return;
+    case GONFALON__V1__ARG_KIND__ARG_KIND_POINT:
+        if (arg->at)
+            text_point(to, arg->at->x, arg->at->y, text_measure(picture));
         return;
     case GONFALON__V1__ARG_KIND__ARG_KIND_NUMBER:
     case GONFALON__V1__ARG_KIND__ARG_KIND_UNSPECIFIED:

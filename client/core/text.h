@@ -46,6 +46,8 @@ void text_refusal(struct bytes *to, const Gonfalon__V1__Error *e, const struct p
 /* Single arguments. Lengths are told in the measure of the match; 0: centimetres. */
 void text_length(struct bytes *to, int32_t value, int32_t unit);
 void text_angle(struct bytes *to, int32_t value);
+/* "(31.5, 12)": from the corner where the table's coordinates begin. */
+void text_point(struct bytes *to, int32_t x, int32_t y, int32_t unit);
 void text_figure(struct bytes *to, int32_t figure, const struct picture *picture);
 void text_unit(struct bytes *to, int32_t unit, const struct picture *picture);
 void text_side(struct bytes *to, int32_t side, const struct picture *picture);

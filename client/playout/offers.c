@@ -213,6 +213,11 @@ static void try_what_is_not(struct offers *o)
         answer_add(&o->entry.answer, NO_SUCH_ID, 0);
         must_refuse(o, "a unit that it does not list");
         break;
+    case DECISION_LAY:
+        o->entry.answer = o->fallback;
+        answer_add(&o->entry.answer, NO_SUCH_ID, 0);
+        must_refuse(o, "a piece that it does not list");
+        break;
     case DECISION_NONE:
     case DECISION_KINDS:
         break;

@@ -56,8 +56,9 @@ static json_t *waypoint(const struct run *r, json_t *from)
     return out;
 }
 
-/* {"Ann": [12, 30]} and {"Ann": [[12, 30], [15, 40]]} become a list of {"figure": "Ann", ...}. */
-static json_t *movers(const struct run *r, json_t *from)
+/* {"Ann": [12, 30]} and {"Ann": [[12, 30], [15, 40]]} become a list of {"figure": "Ann", ...}. Pieces of
+ * terrain are laid in the same way, with "piece" in place of "figure". */
+static json_t *movers(const struct run *r, json_t *from, const char *what)
 {
     json_t *out = json_array();
     const char *name;
@@ -67,7 +68,7 @@ static json_t *movers(const struct run *r, json_t *from)
         json_decref(out);
         return path(r, from);
     }
-    if (json_object_get(from, "figure")) {
+    if (json_object_get(from, what)) {
         json_array_append_new(out, waypoint(r, from));
         return out;
     }
@@ -79,7 +80,7 @@ static json_t *movers(const struct run *r, json_t *from)
             json_object_set_new(one, "at", with_unit(r, value));
         else if (json_is_array(value))
             json_object_set_new(one, "path", path(r, value));
-        json_object_set_new(one, "figure", json_string(name));
+        json_object_set_new(one, what, json_string(name));
         json_array_append_new(out, one);
     }
     return out;
@@ -128,9 +129,11 @@ static json_t *translated(const struct run *r, const struct decision *d, json_t 
     if ((body = json_object_get(from, "target")))
         json_object_set_new(out, "target", options(r, d, body));
     if ((body = json_object_get(from, "place")))
-        json_object_set_new(out, "place", movers(r, body));
+        json_object_set_new(out, "place", movers(r, body, "figure"));
     if ((body = json_object_get(from, "move")))
-        json_object_set_new(out, "move", movers(r, body));
+        json_object_set_new(out, "move", movers(r, body, "figure"));
+    if ((body = json_object_get(from, "lay")))
+        json_object_set_new(out, "lay", movers(r, body, "piece"));
     return out;
 }
 

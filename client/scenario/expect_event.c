@@ -11,8 +11,9 @@
 
 enum { WHY_BYTES = 200, KEYS_BYTES = 500 };
 
-static const char *const event_keys[] = {"event",   "rule",        "args",   "roll",
-                                         "seen_by", "not_seen_by", "within", NULL};
+static const char *const event_keys[] = {"event",       "rule",   "args",  "roll", "seen_by",
+                                         "not_seen_by", "within", "marks", NULL};
+static const char *const mark_keys[] = {"kind", "at", "radius", "to", "width", "cone", NULL};
 static const char *const no_event_keys[] = {"no_event", "before", NULL};
 static const char *const roll_keys[] = {"what",   "side",   "figure", "die",       "faces", "total",
                                         "target", "result", "rule",   "modifiers", NULL};
@@ -27,6 +28,19 @@ static double tolerance(const json_t *expected)
 
 /* --- values -------------------------------------------------------------------------------------- */
 
+/* A point is [x, y], in the file's unit. */
+static bool same_point(const struct run *r, const json_t *actual, const json_t *expected, double within)
+{
+    for (size_t i = 0; i < 2; i++) {
+        double value = (double)json_integer_value(json_array_get(actual, i)) / (double)r->unit;
+
+        if (json_array_size(expected) != 2 || !json_is_number(json_array_get(expected, i)) ||
+            fabs(value - json_number_value(json_array_get(expected, i))) > within)
+            return false;
+    }
+    return json_array_size(actual) == 2;
+}
+
 /* A figure, unit, side or piece is named; lengths are in the file's unit and angles in degrees. */
 static bool same_thing(const struct run *r, const char *kind, const json_t *actual, json_t *expected,
                        double within)
@@ -38,6 +52,8 @@ static bool same_thing(const struct run *r, const char *kind, const json_t *actu
     if (strcmp(kind, "length") == 0)
         return json_is_number(expected) &&
                fabs((double)number / (double)r->unit - json_number_value(expected)) <= within;
+    if (strcmp(kind, "point") == 0)
+        return same_point(r, actual, expected, within);
     if (strcmp(kind, "angle") == 0)
         return json_is_number(expected) &&
                fabs(number * 360.0 / FULL_TURN - json_number_value(expected)) <= 0.1;
@@ -211,6 +227,48 @@ static bool same_args(const struct run *r, const json_t *event, const json_t *ex
     return true;
 }
 
+static bool same_mark(const struct run *r, const json_t *actual, json_t *expected, double within)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(expected, key, value)
+    {
+        const json_t *its = json_object_get(actual, key);
+        bool same;
+
+        if (json_is_array(value))
+            same = same_point(r, its, value, within);
+        else if (json_is_null(value))
+            same = !its;
+        else if (json_is_number(value))
+            same =
+                fabs((double)json_integer_value(its) / (double)r->unit - json_number_value(value)) <= within;
+        else
+            same = json_equal(its, value);
+        if (!same)
+            return false;
+    }
+    return true;
+}
+
+/* The marks expected are among those of the event, in their order; of none, it has none. */
+static bool has_marks(const struct run *r, const json_t *event, const json_t *expected, char why[WHY_BYTES])
+{
+    const json_t *marks = json_object_get(event, "marks"), *wanted = json_object_get(expected, "marks");
+    size_t met = 0;
+
+    for (size_t i = 0; i < json_array_size(marks) && met < json_array_size(wanted); i++)
+        met += same_mark(r, json_array_get(marks, i), json_array_get(wanted, met), tolerance(expected));
+    if (!wanted || (met == json_array_size(wanted) && (met > 0 || json_array_size(marks) == 0)))
+        return true;
+    char *text = json_dumps(marks, JSON_COMPACT | JSON_ENCODE_ANY);
+
+    snprintf(why, WHY_BYTES, "its marks are %s", text ? text : "not there");
+    free(text);
+    return false;
+}
+
 static bool same_event(const struct run *r, const json_t *event, const json_t *expected, char why[WHY_BYTES])
 {
     const json_t *rule = json_object_get(expected, "rule");
@@ -221,7 +279,7 @@ static bool same_event(const struct run *r, const json_t *event, const json_t *e
     snprintf(why, WHY_BYTES, "it does not cite that rule");
     if (rule && !has_rules(json_object_get(event, "rules"), rule))
         return false;
-    if (!same_args(r, event, expected, why) ||
+    if (!same_args(r, event, expected, why) || !has_marks(r, event, expected, why) ||
         (roll && !has_rolls(r, json_object_get(event, "rolls"), roll, why)))
         return false;
     snprintf(why, WHY_BYTES, "others see it than should");
@@ -257,6 +315,10 @@ bool expect_event(struct run *r, const json_t *expected)
     if (!only_keys(r, expected, "an expected event", event_keys) ||
         (json_is_object(roll) && !only_keys(r, roll, "an expected roll", roll_keys)))
         return false;
+    for (size_t i = 0; i < json_array_size(json_object_get(expected, "marks")); i++)
+        if (!only_keys(r, json_array_get(json_object_get(expected, "marks"), i), "an expected mark",
+                       mark_keys))
+            return false;
     for (size_t i = r->cursor; i < json_array_size(r->events); i++) {
         why[0] = 0;
         if (json_object_get(json_array_get(r->events, i), "found"))

@@ -40,6 +40,36 @@ static bool dice_differ(const Gonfalon__V1__Event *a, const Gonfalon__V1__Event 
     return false;
 }
 
+static bool points_differ(const Gonfalon__V1__Point *a, const Gonfalon__V1__Point *b, const char *what,
+                          char detail[FINDING_BYTES])
+{
+    if (!a != !b)
+        return say_number(detail, what, a != NULL, b != NULL);
+    if (a && a->x != b->x)
+        return say_number(detail, what, a->x, b->x);
+    return a && a->y != b->y && say_number(detail, what, a->y, b->y);
+}
+
+static bool marks_differ(const Gonfalon__V1__Event *a, const Gonfalon__V1__Event *b,
+                         char detail[FINDING_BYTES])
+{
+    if (a->n_marks != b->n_marks)
+        return say_number(detail, "marks", (int64_t)a->n_marks, (int64_t)b->n_marks);
+    for (size_t i = 0; i < a->n_marks; i++) {
+        const Gonfalon__V1__EventMark *x = a->marks[i], *y = b->marks[i];
+
+        if (strcmp(x->kind, y->kind) != 0)
+            return say(detail, "mark", x->kind, y->kind);
+        if (points_differ(x->at, y->at, x->kind, detail) || points_differ(x->to, y->to, x->kind, detail))
+            return true;
+        if (x->radius != y->radius)
+            return say_number(detail, x->kind, x->radius, y->radius);
+        if (x->width != y->width || x->cone != y->cone)
+            return say_number(detail, x->kind, x->width, y->width);
+    }
+    return false;
+}
+
 static bool args_differ(const Gonfalon__V1__Event *a, const Gonfalon__V1__Event *b,
                         char detail[FINDING_BYTES])
 {
@@ -54,6 +84,8 @@ static bool args_differ(const Gonfalon__V1__Event *a, const Gonfalon__V1__Event 
             return say(detail, x->name, x->word, y->word);
         if (x->value != y->value || x->kind != y->kind)
             return say_number(detail, x->name, x->value, y->value);
+        if (points_differ(x->at, y->at, x->name, detail))
+            return true;
     }
     return false;
 }
@@ -71,7 +103,7 @@ void event_difference(const Gonfalon__V1__RecordEvent *recorded, uint32_t seen_b
         say(detail, "key", e->key, replayed->key);
     } else if (dice_differ(e, replayed, detail)) {
         *key = "verify.other_dice";
-    } else if (!args_differ(e, replayed, detail)) {
+    } else if (!args_differ(e, replayed, detail) && !marks_differ(e, replayed, detail)) {
         if (recorded->seen_by != seen_by)
             say_number(detail, "seen_by", recorded->seen_by, seen_by);
         else if (e->number != replayed->number)

@@ -258,6 +258,45 @@ static void random_drill(struct chance *c, const struct decision *d, struct answ
     }
 }
 
+/* A line of a few corners, each not far from the one before. */
+static void random_line(struct chance *c, const struct match *m, const struct lay_shape *shape, int32_t piece,
+                        struct point at, struct answer *out)
+{
+    const struct table *t = table_of(m);
+    int32_t corners = chance_between(c, 2, shape->most_corners);
+    length far = shape->most_length > 0 ? shape->most_length : t->limits.width + t->limits.depth;
+    angle direction = random_angle(c);
+
+    for (int32_t i = 0; i < corners && out->count < ANSWER_ITEMS_MAX; i++) {
+        answer_add_place(out, piece, at, 0);
+        at = kept_on_table(m, point_ahead(at, direction, chance_between(c, 0, far / (corners - 1))));
+        direction += (angle)chance_between(c, -QUARTER_TURN / 2, QUARTER_TURN / 2);
+    }
+}
+
+/* As many pieces as are wanted at least, and now and then more, each somewhere in the zones. */
+static void random_lay(struct chance *c, const struct match *m, const struct decision *d, struct answer *out)
+{
+    struct fields fields;
+    int32_t most = d->max < d->movable_count ? d->max : d->movable_count;
+    int32_t wanted = chance_between(c, d->min < most ? d->min : most, most);
+
+    find_fields(m, d, &fields);
+    for (int32_t i = 0; i < d->movable_count && wanted > 0; i++) {
+        const struct movable *piece = &d->movable[i];
+        const struct lay_shape *shape = &d->shape[piece->shape];
+        struct point at = random_point(c, &fields);
+
+        if (!piece->must && chance_below(c, d->movable_count - i) >= wanted)
+            continue;
+        wanted--;
+        if (shape->corners == 0)
+            random_line(c, m, shape, piece->figure, at, out);
+        else
+            answer_add_place(out, piece->figure, at, shape->turns ? random_angle(c) : 0);
+    }
+}
+
 void random_answer(struct bot *bot, const struct match *m, int32_t boldness, struct answer *out)
 {
     const struct decision *d = &bot->decision;
@@ -291,6 +330,9 @@ void random_answer(struct bot *bot, const struct match *m, int32_t boldness, str
         break;
     case DECISION_DRILL:
         random_drill(c, d, out);
+        break;
+    case DECISION_LAY:
+        random_lay(c, m, d, out);
         break;
     case DECISION_NONE:
     case DECISION_KINDS:

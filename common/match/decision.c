@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
-const char *const decision_kind_name[] = {"none",   "pick",  "order",  "place", "move",
-                                          "target", "share", "number", "form",  "drill"};
+const char *const decision_kind_name[] = {"none",  "pick",   "order", "place", "move", "target",
+                                          "share", "number", "form",  "drill", "lay"};
 
 static struct arg make_arg(const char *name, enum arg_kind kind, int32_t value)
 {
@@ -21,6 +21,7 @@ void decision_clear(struct decision *d)
     d->zone_count = 0;
     d->manoeuvre_count = 0;
     d->group_count = 0;
+    d->shape_count = 0;
 }
 
 void decision_copy(struct decision *to, const struct decision *from)
@@ -35,6 +36,8 @@ void decision_copy(struct decision *to, const struct decision *from)
     memcpy(to->manoeuvre, from->manoeuvre, (size_t)from->manoeuvre_count * sizeof from->manoeuvre[0]);
     to->group_count = from->group_count;
     memcpy(to->group, from->group, (size_t)from->group_count * sizeof from->group[0]);
+    to->shape_count = from->shape_count;
+    memcpy(to->shape, from->shape, (size_t)from->shape_count * sizeof from->shape[0]);
     memcpy(to->way, from->way, (size_t)from->way_count * sizeof from->way[0]);
 }
 
@@ -89,6 +92,24 @@ struct movable *decision_movable(struct decision *d, int32_t figure, length budg
         d->movable_count++;
     *one = (struct movable){.figure = figure, .budget = budget, .must = must, .orders = 1};
     return one;
+}
+
+struct lay_shape *decision_shape(struct decision *d, const char *kind, const char *tag, const char *label)
+{
+    assert(d->shape_count < LAY_SHAPES_MAX);
+    struct lay_shape *shape = &d->shape[d->shape_count++];
+
+    *shape = (struct lay_shape){.kind = kind, .tag = tag, .label = label};
+    return shape;
+}
+
+struct movable *decision_piece(struct decision *d, int32_t number, bool must)
+{
+    struct movable *piece = decision_movable(d, number, 0, must);
+
+    assert(d->shape_count > 0);
+    piece->shape = d->shape_count - 1;
+    return piece;
 }
 
 struct manoeuvre *decision_manoeuvre(struct decision *d, enum leg_kind kind, const char *tag,
@@ -246,6 +267,13 @@ void suggest_word(struct suggestions *s, const char *name, const char *word)
     suggest_arg(s, name, ARG_WORD, 0);
     if (s->count > 0 && !s->closed)
         s->line[s->count - 1].args[s->line[s->count - 1].arg_count - 1].word = word;
+}
+
+void suggest_point(struct suggestions *s, const char *name, struct point at)
+{
+    suggest_arg(s, name, ARG_POINT, 0);
+    if (s->count > 0 && !s->closed)
+        s->line[s->count - 1].args[s->line[s->count - 1].arg_count - 1].at = at;
 }
 
 void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,

@@ -22,10 +22,12 @@ enum decision_kind {
     DECISION_NUMBER, /* a number within limits */
     DECISION_FORM,   /* units in ranks into a zone */
     DECISION_DRILL,  /* units by manoeuvres within a budget */
+    DECISION_LAY,    /* pieces of terrain on to the table */
     DECISION_KINDS
 };
 
-/* Do the movables and the items of such a decision name units? Of the others they name figures. */
+/* Do the movables and the items of such a decision name units? Of the others they name figures, and of
+ * DECISION_LAY pieces of terrain by numbers of the decision's own. */
 static inline bool kind_names_units(int32_t kind)
 {
     return kind == DECISION_ORDER || kind == DECISION_FORM || kind == DECISION_DRILL;
@@ -42,7 +44,9 @@ static inline bool kind_names_units(int32_t kind)
  *   share   ref = option, value = its part
  *   number  value
  *   form    ref = unit, at (the middle of its front), facing, amount = files; 0: it has no ranks
- *   drill   ref = unit, value = manoeuvre, amount; those of one unit stand together, in their order */
+ *   drill   ref = unit, value = manoeuvre, amount; those of one unit stand together, in their order
+ *   lay     ref = piece, as its movable names it; at, facing. The corners of a line stand together, in their
+ *           order */
 struct answer_item {
     int32_t ref;
     int32_t value;
@@ -82,7 +86,8 @@ enum arg_kind {
     ARG_SIDE,
     ARG_WORD,
     ARG_TERRAIN,
-    ARG_TEXT
+    ARG_TEXT,
+    ARG_POINT
 };
 
 struct arg {
@@ -90,6 +95,7 @@ struct arg {
     int32_t kind;
     int32_t value;
     const char *word; /* ARG_WORD: a key of the text catalogue; ARG_TEXT: words to show as they are */
+    struct point at;  /* ARG_POINT */
 };
 
 enum { ARGS_MAX = 4 };
@@ -117,14 +123,29 @@ struct share_group {
     int32_t min, max;
 };
 
+/* A piece of terrain that a side may lay: an area of this shape, or a line that the side draws. */
+struct lay_shape {
+    const char *kind;                     /* the system's word for such a piece */
+    const char *tag;                      /* what it is called where somebody types it: "wood" */
+    const char *label;                    /* key of the text */
+    bool turns;                           /* of an area: it may be laid at another facing than 0 */
+    bool overlaps;                        /* it may lie over other terrain */
+    int32_t corners;                      /* of an area; 0: it is a line */
+    struct point corner[LAY_CORNERS_MAX]; /* of an area, about the point where it is laid, at facing 0 */
+    int32_t most_corners;                 /* of a line: at least two, at most LAY_CORNERS_MAX */
+    length most_length;                   /* of a line; 0: without limit */
+    length width;                         /* of a line */
+};
+
 /* A figure that may move or be placed, and how far: what a client needs to draw its reach. In a decision
- * of the kinds that name units it is a unit. */
+ * of the kinds that name units it is a unit; of the kind lay it is a number for a piece of terrain. */
 struct movable {
     int32_t figure;
     length budget;
     bool must;       /* it has to be part of the answer */
     int32_t orders;  /* order: the most it can be given; the first is the main one */
     uint32_t closed; /* order: bits of the options, by their place, that are not open to it */
+    int32_t shape;   /* lay: its place among the decision's shapes */
 };
 
 /* A decision lists the manoeuvres that it allows: motions of a block, for a unit; deeds at a waypoint, for a
@@ -170,7 +191,7 @@ struct decision {
     struct arg args[ARGS_MAX];
     int32_t arg_count;
     int32_t figure, unit;            /* the subject; -1: none */
-    int32_t min, max;                /* pick: how many; number, share (total): the limits */
+    int32_t min, max;                /* pick: how many; lay: pieces; number, share (total): the limits */
     int32_t step;                    /* number: multiples of this from min */
     bool lengths;                    /* number: it is a length */
     bool free_point;                 /* target: a point inside the zones is allowed */
@@ -190,6 +211,8 @@ struct decision {
     struct manoeuvre manoeuvre[MANOEUVRES_MAX];
     int32_t group_count;
     struct share_group group[SHARE_GROUPS_MAX];
+    int32_t shape_count;
+    struct lay_shape shape[LAY_SHAPES_MAX];
     struct point way[DECISION_WAY_MAX]; /* from where he stands, by its corners, to where he wants to go */
 };
 
@@ -313,6 +336,10 @@ void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t 
 void option_word(struct option *o, const char *name, const char *word);
 void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int32_t value);
 struct movable *decision_movable(struct decision *d, int32_t figure, length budget, bool must);
+/* A shape that pieces can have: `corners` about the point where it is laid, or none for a line. */
+struct lay_shape *decision_shape(struct decision *d, const char *kind, const char *tag, const char *label);
+/* A piece of the shape added last. `number` is what answers name it by. */
+struct movable *decision_piece(struct decision *d, int32_t number, bool must);
 /* A new one at the end of the list, with the next id, that may be done together with all others. */
 struct manoeuvre *decision_manoeuvre(struct decision *d, enum leg_kind kind, const char *tag,
                                      const char *label, const char *rule);
@@ -342,6 +369,7 @@ void suggest_place(struct suggestions *s, int32_t figure, struct point at, int32
 /* A manoeuvre of a unit. */
 void suggest_amount(struct suggestions *s, int32_t unit, int32_t manoeuvre, int32_t amount);
 void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value);
+void suggest_point(struct suggestions *s, const char *name, struct point at);
 void suggest_word(struct suggestions *s, const char *name, const char *word);
 void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,
                        struct answer *out);

@@ -16,6 +16,7 @@ struct event *event_begin(struct match *m, const char *key, const char *rule)
     e->arg_count = 0;
     e->roll_count = 0;
     e->rule_count = 0;
+    e->mark_count = 0;
     if (rule)
         event_rule(e, rule);
     return e;
@@ -52,6 +53,33 @@ void event_word(struct event *e, const char *name, const char *word)
 void event_text(struct event *e, const char *name, const char *text)
 {
     add_arg(e, name, ARG_TEXT, 0)->word = text;
+}
+
+void event_point(struct event *e, const char *name, struct point at)
+{
+    add_arg(e, name, ARG_POINT, 0)->at = at;
+}
+
+static void add_mark(struct event *e, struct mark mark)
+{
+    if (e->mark_count < EVENT_MARKS_MAX)
+        e->mark[e->mark_count++] = mark;
+}
+
+void event_mark(struct event *e, const char *kind, struct point at, length radius)
+{
+    add_mark(e, (struct mark){.kind = kind, .at = at, .radius = radius});
+}
+
+void event_line(struct event *e, const char *kind, struct point from, struct point to, length width)
+{
+    add_mark(e, (struct mark){.kind = kind, .at = from, .line = true, .to = to, .width = width});
+}
+
+void event_cone(struct event *e, const char *kind, struct point from, struct point to, length width)
+{
+    add_mark(e,
+             (struct mark){.kind = kind, .at = from, .line = true, .cone = true, .to = to, .width = width});
 }
 
 void event_only(struct event *e, int32_t viewers)

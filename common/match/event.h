@@ -40,6 +40,19 @@ struct way_corner {
     struct point at;
 };
 
+/* Where something happened: clients draw it for a while. The words of all systems are "aimed" (at the point),
+ * "fell" (where it came down), "burst" (all within the radius), "flew" (the line of its flight); a system may
+ * have others. */
+struct mark {
+    const char *kind;
+    struct point at;
+    length radius;   /* of a disc; 0: the point alone */
+    bool line;       /* from `at` to `to` */
+    bool cone;       /* of a line: it begins as a point and is `width` wide at its end */
+    struct point to; /* of a line */
+    length width;    /* of a line */
+};
+
 struct event {
     const char *key;
     int32_t seen_by; /* bits of viewers */
@@ -53,6 +66,9 @@ struct event {
      * together, in their order. */
     int32_t corner_count;
     struct way_corner corner[EVENT_CORNERS_MAX];
+    /* All who see the event see them, whether or not they see whom they concern. */
+    int32_t mark_count;
+    struct mark mark[EVENT_MARKS_MAX];
     uint32_t number[VIEWERS_MAX]; /* its number in each viewer's own count; 0: not seen by him */
 };
 
@@ -65,6 +81,12 @@ void event_rule(struct event *e, const char *rule);
 void event_arg(struct event *e, const char *name, enum arg_kind kind, int32_t value);
 void event_word(struct event *e, const char *name, const char *word);
 void event_text(struct event *e, const char *name, const char *text);
+void event_point(struct event *e, const char *name, struct point at);
+/* Marks on the table, told to all who see the event: a system tells what not all may know in another event. A
+ * mark that is too much for the event is left out. */
+void event_mark(struct event *e, const char *kind, struct point at, length radius);
+void event_line(struct event *e, const char *kind, struct point from, struct point to, length width);
+void event_cone(struct event *e, const char *kind, struct point from, struct point to, length width);
 /* Only these viewers (bits; a side's bit is its number) and the game master see it. */
 void event_only(struct event *e, int32_t viewers);
 /* A roll that is too much for the event is not shown; its dice have fallen all the same. */

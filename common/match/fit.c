@@ -133,7 +133,8 @@ static bool target_fits(const struct match *m, const struct decision *d, const s
         return option_fits(m, d, a, 0, why);
     if (!d->free_point)
         return refuse_at(why, fit_rule(d), "answer.no_point_allowed", -1, a->item[0].at, 0);
-    return fit_on_table(m, d, -1, a->item[0].at, why) && fit_in_zone(d, -1, a->item[0].at, why);
+    return fit_on_table(m, d, -1, a->item[0].at, why) && fit_in_zone(d, -1, a->item[0].at, why) &&
+           fit_facing(d, &a->item[0], why);
 }
 
 /* An item that is not named gets nothing, which may be too little. */
@@ -240,6 +241,8 @@ bool answer_fits(const struct match *m, const struct decision *d, const struct a
         return place_fits(m, d, a, why);
     case DECISION_DRILL:
         return move_fits(m, d, a, why);
+    case DECISION_LAY:
+        return lay_fits(m, d, a, why);
     case DECISION_NONE:
     case DECISION_KINDS:
         break;

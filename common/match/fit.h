@@ -26,6 +26,7 @@ bool fit_facing(const struct decision *d, const struct answer_item *item, struct
 
 bool order_fits(const struct match *m, const struct decision *d, const struct answer *a, struct refusal *why);
 bool place_fits(const struct match *m, const struct decision *d, const struct answer *a, struct refusal *why);
+bool lay_fits(const struct match *m, const struct decision *d, const struct answer *a, struct refusal *why);
 bool move_fits(const struct match *m, const struct decision *d, const struct answer *a, struct refusal *why);
 
 #endif

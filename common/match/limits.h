@@ -22,6 +22,8 @@ enum match_limit {
     MOVABLES_MAX = 256,          /* left out: decision_movable; a system that cannot do without refuses */
     MANOEUVRES_MAX = 24,         /* in code: what a system can list */
     SHARE_GROUPS_MAX = 64,       /* in code: decision_group */
+    LAY_SHAPES_MAX = 16,         /* in code: decision_shape */
+    LAY_CORNERS_MAX = 32,        /* in code: of a shape, and of a line that a side draws */
     PREVIEW_LEGS_MAX = 64,       /* left out: preview_leg */
     PREVIEW_BLOCKS_MAX = 64,     /* left out: preview_block */
     ZONES_MAX = 8,               /* left out: decision_zone */
@@ -35,6 +37,7 @@ enum match_limit {
     EVENT_ROLLS_MAX = 16,        /* left out: event_roll */
     EVENT_RULES_MAX = 24,        /* left out: event_rule */
     EVENT_CORNERS_MAX = 256,     /* left out: event_way */
+    EVENT_MARKS_MAX = 16,        /* left out: event_mark */
     ROLL_DICE_MAX = 128,         /* left out of what is shown: roll_die. Massed battles throw 60 at once */
     ROLL_MODIFIERS_MAX = 16,     /* the last line takes the rest: roll_modify */
     ITEM_ATTRIBUTES_MAX = 128,   /* in code: the fields of a system */

@@ -128,8 +128,9 @@ const struct decision *decision_told(struct match *m, int32_t viewer, int32_t si
         o->unit = unit_told(m, viewer, o->unit);
     }
     for (int32_t i = 0; i < d->movable_count; i++)
-        d->movable[i].figure = kind_names_units(d->kind) ? unit_told(m, viewer, d->movable[i].figure)
-                                                         : figure_told(m, viewer, d->movable[i].figure);
+        if (d->kind != DECISION_LAY) /* pieces have numbers of the decision's own */
+            d->movable[i].figure = kind_names_units(d->kind) ? unit_told(m, viewer, d->movable[i].figure)
+                                                             : figure_told(m, viewer, d->movable[i].figure);
     for (int32_t i = 0; i < d->group_count; i++) {
         d->group[i].figure = figure_told(m, viewer, d->group[i].figure);
         d->group[i].unit = unit_told(m, viewer, d->group[i].unit);
@@ -174,6 +175,7 @@ static void items_told(const struct match *m, int32_t viewer, const struct decis
             break;
         case DECISION_NONE:
         case DECISION_NUMBER:
+        case DECISION_LAY:
         case DECISION_KINDS:
             break;
         }
@@ -239,6 +241,7 @@ void answer_meant(struct match *m, int32_t viewer, int32_t side, struct answer *
             break;
         case DECISION_NONE:
         case DECISION_NUMBER:
+        case DECISION_LAY:
         case DECISION_KINDS:
             break;
         }

@@ -38,6 +38,8 @@ Gonfalon__V1__Arg **encode_args(struct arena *a, const struct arg *args, int32_t
         arg->value = args[i].value;
         if (args[i].kind == ARG_WORD || args[i].kind == ARG_TEXT)
             arg->word = arena_text(a, args[i].word);
+        if (args[i].kind == ARG_POINT)
+            arg->at = encode_point(a, args[i].at);
         out[i] = arg;
     }
     return out;
@@ -110,6 +112,25 @@ static Gonfalon__V1__Zone *encode_zone(struct arena *a, const struct zone *z)
     return out;
 }
 
+static Gonfalon__V1__LayShape *encode_shape(struct arena *a, const struct lay_shape *from)
+{
+    Gonfalon__V1__LayShape *out = arena_message(a, &gonfalon__v1__lay_shape__descriptor);
+
+    out->kind = arena_text(a, from->kind);
+    out->tag = arena_text(a, from->tag);
+    out->label = arena_text(a, from->label);
+    out->n_corners = (size_t)from->corners;
+    out->corners = arena_array(a, out->n_corners, sizeof *out->corners);
+    for (int32_t i = 0; i < from->corners; i++)
+        out->corners[i] = encode_point(a, from->corner[i]);
+    out->turns = from->turns;
+    out->most_corners = from->most_corners;
+    out->most_length = from->most_length;
+    out->width = from->width;
+    out->overlaps = from->overlaps;
+    return out;
+}
+
 static void encode_choices(struct arena *a, const struct decision *d, Gonfalon__V1__Decision *out)
 {
     out->n_options = (size_t)d->option_count;
@@ -126,6 +147,8 @@ static void encode_choices(struct arena *a, const struct decision *d, Gonfalon__
         movable->must = d->movable[i].must;
         movable->orders = d->movable[i].orders;
         movable->closed = d->movable[i].closed;
+        if (d->kind == DECISION_LAY)
+            movable->shape = encode_shape(a, &d->shape[d->movable[i].shape]);
         out->movables[i] = movable;
     }
     out->n_zones = (size_t)d->zone_count;

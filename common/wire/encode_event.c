@@ -104,6 +104,20 @@ static Gonfalon__V1__Roll *encode_roll(struct arena *a, const struct roll *r)
     return out;
 }
 
+static Gonfalon__V1__EventMark *encode_mark(struct arena *a, const struct mark *mark)
+{
+    Gonfalon__V1__EventMark *out = arena_message(a, &gonfalon__v1__event_mark__descriptor);
+
+    out->kind = arena_text(a, mark->kind);
+    out->at = encode_point(a, mark->at);
+    out->radius = mark->radius;
+    if (mark->line)
+        out->to = encode_point(a, mark->to);
+    out->width = mark->width;
+    out->cone = mark->cone;
+    return out;
+}
+
 Gonfalon__V1__Event *encode_event_with(struct arena *a, const struct event *e, int32_t viewer,
                                        const struct item_collector *patches)
 {
@@ -122,6 +136,10 @@ Gonfalon__V1__Event *encode_event_with(struct arena *a, const struct event *e, i
     out->rules = arena_array(a, out->n_rules, sizeof *out->rules);
     for (int32_t i = 0; i < e->rule_count; i++)
         out->rules[i] = arena_text(a, e->rule[i]);
+    out->n_marks = (size_t)e->mark_count;
+    out->marks = arena_array(a, out->n_marks, sizeof *out->marks);
+    for (int32_t i = 0; i < e->mark_count; i++)
+        out->marks[i] = encode_mark(a, &e->mark[i]);
     out->n_words = patches->words.count;
     out->words = patches->words.word;
     out->n_patches = patches->count;

@@ -117,6 +117,8 @@ static json_t *render_arg(const Gonfalon__V1__Arg *arg)
         out = render_text(arg->word);
     else if (arg->kind == GONFALON__V1__ARG_KIND__ARG_KIND_WORD)
         out = json_pack("{s:o}", "word", render_text(arg->word));
+    else if (arg->kind == GONFALON__V1__ARG_KIND__ARG_KIND_POINT)
+        out = arg->at ? json_pack("{s:[ii]}", "point", (int)arg->at->x, (int)arg->at->y) : json_null();
     else if (arg->kind == GONFALON__V1__ARG_KIND__ARG_KIND_NUMBER || !json_is_string(kind))
         out = json_integer(arg->value);
     else
@@ -166,9 +168,14 @@ static json_t *render_answer_item(Gonfalon__V1__DecisionKind kind, const Gonfalo
         return json_pack("{s:i,s:[ii],s:i,s:i}", "figure", (int)i->ref, "at", (int)i->x, (int)i->y, "facing",
                          (int)i->facing, "value", (int)i->value);
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET:
+        if (i->ref == -1 && i->facing != 0)
+            return json_pack("{s:[ii],s:i}", "at", (int)i->x, (int)i->y, "facing", (int)i->facing);
         if (i->ref == -1)
             return json_pack("{s:[ii]}", "at", (int)i->x, (int)i->y);
         return json_integer(i->ref);
+    case GONFALON__V1__DECISION_KIND__DECISION_KIND_LAY:
+        return json_pack("{s:i,s:[ii],s:i}", "piece", (int)i->ref, "at", (int)i->x, (int)i->y, "facing",
+                         (int)i->facing);
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE:
         return json_pack("{s:i,s:i}", "option", (int)i->ref, "value", (int)i->value);
     case GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER:

@@ -251,7 +251,8 @@ static bool read_pick(struct reader *r, struct trail at, const json_t *json)
 
 static bool read_target(struct reader *r, struct trail at, const json_t *json)
 {
-    const json_t *point = json_object_get(json, "at");
+    static const char *const allowed[] = {"at", "facing", NULL};
+    const json_t *point = json_object_get(json, "at"), *facing = json_object_get(json, "facing");
 
     if (!point)
         return read_pick(r, at, json);
@@ -260,7 +261,8 @@ static bool read_target(struct reader *r, struct trail at, const json_t *json)
     if (!item)
         return false;
     item->ref = -1;
-    return read_point(r, trail_key(at, "at"), point, &item->at);
+    return only_members(r, at, json, allowed) && read_point(r, trail_key(at, "at"), point, &item->at) &&
+           (!facing || read_facing(r, trail_key(at, "facing"), facing, &item->facing));
 }
 
 static struct answer_item *add_order(struct reader *r, struct trail at, int32_t unit, const json_t *option)
@@ -412,6 +414,43 @@ static bool read_mover(struct reader *r, struct trail at, const json_t *json)
     return read_place(r, at, json, item);
 }
 
+/* A piece of terrain: its number, or the tag that it alone has. */
+static bool read_piece(struct reader *r, struct trail at, const json_t *json, int32_t *out)
+{
+    size_t count = 0;
+
+    if (!json_is_string(json))
+        return read_integer(r, at, json, out);
+    for (size_t i = 0; i < r->d->n_movables; i++)
+        if (r->d->movables[i]->shape && strcmp(r->d->movables[i]->shape->tag, json_string_value(json)) == 0) {
+            *out = r->d->movables[i]->figure;
+            count++;
+        }
+    if (count == 0)
+        return wrong(r, at, "answer.no_such_piece", json_string_value(json));
+    return count == 1 || wrong(r, at, "answer.several_pieces", json_string_value(json));
+}
+
+/* Where a piece of terrain is laid; with "path" it is a line, and these are its corners. */
+static bool read_laid(struct reader *r, struct trail at, const json_t *json)
+{
+    static const char *const allowed[] = {"piece", "at", "facing", "path", NULL};
+    struct answer_item like = {0};
+    const json_t *path = json_object_get(json, "path");
+
+    if (!only_members(r, at, json, allowed) ||
+        !read_piece(r, trail_key(at, "piece"), json_object_get(json, "piece"), &like.ref))
+        return false;
+    if (path)
+        return read_path(r, trail_key(at, "path"), path, like);
+    struct answer_item *item = add_item(r, at);
+
+    if (!item)
+        return false;
+    *item = like;
+    return read_place(r, at, json, item);
+}
+
 typedef bool item_reader(struct reader *r, struct trail at, const json_t *json);
 
 /* {"Halberdiers": "hold"} or {"fireball": 2}: the short form of orders and shares. */
@@ -453,8 +492,9 @@ static bool read_items(struct reader *r, struct trail at, const json_t *json, it
 
 static bool read_body(struct reader *r, struct trail at, const json_t *json)
 {
-    static item_reader *const readers[] = {NULL,        read_pick,  read_order,  read_mover, read_mover,
-                                           read_target, read_share, read_number, read_form,  read_leg};
+    static item_reader *const readers[] = {NULL,       read_pick,   read_order, read_mover,
+                                           read_mover, read_target, read_share, read_number,
+                                           read_form,  read_leg,    read_laid};
     bool paired = r->out->kind == DECISION_ORDER || r->out->kind == DECISION_SHARE;
 
     if (paired && json_is_object(json) && !json_object_get(json, "option"))
@@ -465,8 +505,8 @@ static bool read_body(struct reader *r, struct trail at, const json_t *json)
 bool json_answer(const json_t *json, const Gonfalon__V1__Decision *d, const struct answer_names *names,
                  struct trail place, struct answer *out, struct problems *problems)
 {
-    static const char *const kinds[] = {"",       "pick",  "order",  "place", "move",
-                                        "target", "share", "number", "form",  "drill"};
+    static const char *const kinds[] = {"",      "pick",   "order", "place", "move", "target",
+                                        "share", "number", "form",  "drill", "lay"};
     struct reader r = {.d = d, .names = names, .out = out, .problems = problems};
 
     memset(out, 0, sizeof *out);

@@ -16,11 +16,13 @@ enum {
     EVENT_RULES,
     EVENT_WORDS,
     EVENT_PATCHES,
-    EVENT_WAYS
+    EVENT_WAYS,
+    EVENT_MARKS
 };
 enum { WAY_FIGURE = 1, WAY_CORNERS };
 enum { POINT_X = 1, POINT_Y };
-enum { ARG_FIELD_NAME = 1, ARG_FIELD_KIND, ARG_FIELD_VALUE, ARG_FIELD_WORD };
+enum { ARG_FIELD_NAME = 1, ARG_FIELD_KIND, ARG_FIELD_VALUE, ARG_FIELD_WORD, ARG_FIELD_AT };
+enum { MARK_KIND = 1, MARK_AT, MARK_RADIUS, MARK_TO, MARK_WIDTH, MARK_CONE };
 enum {
     ROLL_WHAT = 1,
     ROLL_SIDE,
@@ -114,6 +116,15 @@ static void put_numbers(struct bytes *to, uint32_t field, const int32_t *list, i
     close_part(to, start);
 }
 
+static void put_point(struct bytes *to, uint32_t field, struct point at)
+{
+    size_t start = open_part(to, field);
+
+    put_unless_zero(to, POINT_X, zigzag(at.x));
+    put_unless_zero(to, POINT_Y, zigzag(at.y));
+    close_part(to, start);
+}
+
 /* --- what happened ------------------------------------------------------------------------------ */
 
 static void put_arg(struct bytes *to, const struct arg *arg, int32_t value)
@@ -125,6 +136,8 @@ static void put_arg(struct bytes *to, const struct arg *arg, int32_t value)
     put_unless_zero(to, ARG_FIELD_VALUE, zigzag(value));
     if (arg->kind == ARG_WORD || arg->kind == ARG_TEXT)
         put_text_unless_empty(to, ARG_FIELD_WORD, arg->word);
+    if (arg->kind == ARG_POINT)
+        put_point(to, ARG_FIELD_AT, arg->at);
     close_part(to, start);
 }
 
@@ -168,16 +181,25 @@ static int32_t put_way(struct bytes *to, const struct match *m, const struct eve
         put_unless_zero(to, WAY_FIGURE, zigzag(figure_told(m, viewer, figure)));
     }
     for (; next < e->corner_count && e->corner[next].figure == figure; next++)
-        if (told) {
-            size_t point = open_part(to, WAY_CORNERS);
-
-            put_unless_zero(to, POINT_X, zigzag(e->corner[next].at.x));
-            put_unless_zero(to, POINT_Y, zigzag(e->corner[next].at.y));
-            close_part(to, point);
-        }
+        if (told)
+            put_point(to, WAY_CORNERS, e->corner[next].at);
     if (told)
         close_part(to, start);
     return next;
+}
+
+static void put_mark(struct bytes *to, const struct mark *mark)
+{
+    size_t start = open_part(to, EVENT_MARKS);
+
+    put_text_unless_empty(to, MARK_KIND, mark->kind);
+    put_point(to, MARK_AT, mark->at);
+    put_unless_zero(to, MARK_RADIUS, zigzag(mark->radius));
+    if (mark->line)
+        put_point(to, MARK_TO, mark->to);
+    put_unless_zero(to, MARK_WIDTH, zigzag(mark->width));
+    put_unless_zero(to, MARK_CONE, mark->cone);
+    close_part(to, start);
 }
 
 /* --- what changed ------------------------------------------------------------------------------- */
@@ -276,6 +298,8 @@ struct packed write_event(struct event_writer *w, struct arena *a, const struct 
     bytes_add(&w->body, w->patches.data, w->patches.size);
     for (int32_t i = 0; i < e->corner_count;)
         i = put_way(&w->body, m, e, viewer, i);
+    for (int32_t i = 0; i < e->mark_count; i++)
+        put_mark(&w->body, &e->mark[i]);
     return (struct packed){w->body.data, w->body.size};
 }
 

@@ -65,7 +65,13 @@ static void lengths_are_told_in_the_measure_of_the_match(void **state)
     text_use("fr");
     text_length(&out, 12500, CENTIMETRE);
     assert_string_equal(text(), "12,5 cm");
+    text_point(&out, 31500, 12000, CENTIMETRE);
+    assert_string_equal(text(), "(31,5\u202f; 12)");
     text_use("en");
+    text_point(&out, 31500, 12000, CENTIMETRE);
+    assert_string_equal(text(), "(31.5, 12)");
+    text_point(&out, -3 * INCH, 0, INCH);
+    assert_string_equal(text(), "(-3, 0)");
     text_angle(&out, 16384);
     assert_string_equal(text(), "90\u00b0");
 }
@@ -84,6 +90,13 @@ static void unknown_keys_are_shown_with_their_arguments(void **state)
     arg.value = 3;
     text_render(&out, "from.the_future", args, 1, NULL);
     assert_string_equal(text(), "from.the_future (count: 3)");
+    Gonfalon__V1__Point at = GONFALON__V1__POINT__INIT;
+
+    at.x = 4500;
+    arg.at = &at;
+    arg.kind = GONFALON__V1__ARG_KIND__ARG_KIND_POINT;
+    text_render(&out, "from.the_future", args, 1, NULL);
+    assert_string_equal(text(), "from.the_future (count: (4.5, 0))");
     arg.kind = (Gonfalon__V1__ArgKind)99;
     text_render(&out, "from.the_future", args, 1, NULL);
     assert_string_equal(text(), "from.the_future (count: 3)");

@@ -156,7 +156,11 @@ static void say_event(struct stream *s, const struct event *e, int32_t viewer)
 {
     say(s, "%u %s", (unsigned)e->number[viewer], e->key);
     for (int32_t i = 0; i < e->arg_count; i++)
-        say(s, " %s=%d/%s", e->arg[i].name, (int)e->arg[i].value, e->arg[i].word ? e->arg[i].word : "");
+        say(s, " %s=%d/%s@%d,%d", e->arg[i].name, (int)e->arg[i].value, e->arg[i].word ? e->arg[i].word : "",
+            (int)e->arg[i].at.x, (int)e->arg[i].at.y);
+    for (int32_t i = 0; i < e->mark_count; i++)
+        say(s, " %s@%d,%d/%d", e->mark[i].kind, (int)e->mark[i].at.x, (int)e->mark[i].at.y,
+            (int)e->mark[i].radius);
     for (int32_t i = 0; i < e->roll_count; i++)
         for (int32_t d = 0; d < e->roll[i].dice; d++)
             say(s, " %s:%d", e->roll[i].what, (int)e->roll[i].face[d]);

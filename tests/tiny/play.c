@@ -402,7 +402,10 @@ static void blast(struct match *m, struct point at)
     struct neighbour near[16];
     int32_t n = stands_near_point(table_of(m), at, TINY_REVEAL, &filter, near, 16);
 
-    event_begin(m, "tiny.blast", RULE("T5-a"));
+    struct event *e = event_begin(m, "tiny.blast", RULE("T5-a"));
+
+    event_point(e, "at", at);
+    event_mark(e, "burst", at, TINY_REVEAL);
     event_end(m);
     for (int32_t i = 0; i < n && i < 16; i++) {
         struct roll roll;

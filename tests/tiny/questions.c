@@ -287,6 +287,7 @@ static void describe_target(const struct match *m, int32_t side, struct decision
 {
     d->unit = flow_top(m)->v[0];
     d->free_point = true;
+    d->template = (struct target_template){.kind = TEMPLATE_DISC, .size = TINY_REVEAL};
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (unit_at(m, unit)->side != side && strength(m, unit) > 0 &&
             (viewers_of(m, ITEM_UNIT, unit) >> side & 1)) {
@@ -316,6 +317,7 @@ static void suggest_target(const struct match *m, const struct decision *d, stru
         suggest_item(s, d->option[i].id, 0);
     }
     suggest_begin(s, "tiny.blast", 1);
+    suggest_point(s, "at", (struct point){30000, 30000});
     suggest_place(s, -1, (struct point){30000, 30000}, 0, 0);
 }
 

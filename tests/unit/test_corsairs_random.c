@@ -125,6 +125,7 @@ static void random_answer(const struct match *m, const struct decision *d, struc
     case DECISION_NONE:
     case DECISION_FORM:
     case DECISION_DRILL:
+    case DECISION_LAY:
     case DECISION_KINDS:
     case DECISION_ORDER:
     case DECISION_PLACE:

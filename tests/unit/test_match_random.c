@@ -94,6 +94,14 @@ static void random_answer(const struct match *m, const struct decision *d, struc
             answer_add(a, d->movable[0].figure, how->id)->amount = random_from(how->least, how->most);
         }
         break;
+    case DECISION_LAY:
+        for (int32_t i = 0; i < d->movable_count; i++)
+            for (int32_t n = d->shape[d->movable[i].shape].corners > 0 ? 1 : 3; n > 0; n--) {
+                random_place(a, d->movable[i].figure);
+                if (!d->shape[d->movable[i].shape].turns)
+                    a->item[a->count - 1].facing = 0;
+            }
+        break;
     case DECISION_NONE:
     case DECISION_KINDS:
         break;

@@ -245,7 +245,7 @@ static void answers_there_and_back(void **state)
     static struct problems problems;
 
     for (int round = 0; round < 500; round++) {
-        enum decision_kind kind = (enum decision_kind)(DECISION_PICK + chance_below(&seed, DECISION_DRILL));
+        enum decision_kind kind = (enum decision_kind)(DECISION_PICK + chance_below(&seed, DECISION_LAY));
         struct arena a;
 
         memset(&in, 0, sizeof in);
@@ -254,7 +254,8 @@ static void answers_there_and_back(void **state)
         in.count = 1 + chance_below(&seed, 5);
         for (int32_t i = 0; i < in.count; i++) {
             struct answer_item *item = &in.item[i];
-            bool placed = kind == DECISION_PLACE || kind == DECISION_MOVE || kind == DECISION_FORM;
+            bool placed = kind == DECISION_PLACE || kind == DECISION_MOVE || kind == DECISION_FORM ||
+                          kind == DECISION_LAY;
 
             if (kind != DECISION_NUMBER)
                 item->ref = chance_below(&seed, 100);
@@ -262,7 +263,7 @@ static void answers_there_and_back(void **state)
                 item->ref = -1;
             if (placed || item->ref == -1)
                 item->at = (struct point){chance_number(&seed), chance_number(&seed)};
-            if (placed)
+            if (placed || (item->ref == -1 && chance(&seed) % 2))
                 item->facing = chance_below(&seed, FULL_TURN);
             if (kind == DECISION_MOVE || kind == DECISION_ORDER || kind == DECISION_SHARE ||
                 kind == DECISION_NUMBER || kind == DECISION_DRILL)
@@ -320,11 +321,15 @@ static void fill_shot(struct event *e)
 {
     e->key = "test.shot";
     e->number[VIEWER_SPECTATOR] = 3;
-    e->arg_count = 4;
+    e->arg_count = 5;
     e->arg[0] = (struct arg){.name = "who", .kind = ARG_FIGURE, .value = 4};
     e->arg[1] = (struct arg){.name = "with", .kind = ARG_WORD, .word = "musket"};
     e->arg[2] = (struct arg){.name = "said", .kind = ARG_TEXT, .word = "ouch"};
     e->arg[3] = (struct arg){.name = "times", .kind = ARG_NUMBER, .value = 2};
+    e->arg[4] = (struct arg){.name = "where", .kind = ARG_POINT, .at = {31, -12}};
+    e->mark_count = 2;
+    e->mark[0] = (struct mark){.kind = "burst", .at = {31, -12}, .radius = 3};
+    e->mark[1] = (struct mark){.kind = "flew", .at = {0, 1}, .line = true, .to = {31, -12}, .width = 2};
     e->roll_count = 1;
     e->roll[0] = (struct roll){.what = "shot",
                                .figure = 4,
@@ -365,7 +370,8 @@ static void events_as_lines(void **state)
     assert_line(
         out,
         "{\"number\":3,\"key\":\"test.shot\","
-        "\"args\":{\"who\":{\"figure\":4},\"with\":{\"word\":\"musket\"},\"said\":\"ouch\",\"times\":2},"
+        "\"args\":{\"who\":{\"figure\":4},\"with\":{\"word\":\"musket\"},\"said\":\"ouch\",\"times\":2,"
+        "\"where\":{\"point\":[31,-12]}},"
         "\"rolls\":[{\"what\":\"shot\",\"side\":0,\"figure\":4,\"die\":6,\"faces\":[5],"
         "\"modifiers\":[{\"value\":-1,\"rule\":\"T2.1\"}],\"total\":4,\"target\":4,\"result\":\"passed\","
         "\"at_most\":false}],"
@@ -373,7 +379,9 @@ static void events_as_lines(void **state)
         "\"patches\":[{\"kind\":\"figure\",\"id\":4,\"attributes\":{\"wounds\":-1,\"fate\":\"out\","
         "\"name\":\"Anne \\\"é\\\"\",\"outline\":[1,-2,3]}},"
         "{\"kind\":\"unit\",\"id\":1,\"gone\":true,\"attributes\":{}}],"
-        "\"ways\":[{\"figure\":4,\"corners\":[[7,-8]]}]}\n");
+        "\"ways\":[{\"figure\":4,\"corners\":[[7,-8]]}],"
+        "\"marks\":[{\"kind\":\"burst\",\"at\":[31,-12],\"radius\":3,\"width\":0,\"cone\":false},"
+        "{\"kind\":\"flew\",\"at\":[0,1],\"radius\":0,\"to\":[31,-12],\"width\":2,\"cone\":false}]}\n");
     arena_free(&a);
 }
 
@@ -452,7 +460,7 @@ static void wrong_words_are_harmless(void **state)
     e.patches = items;
     e.n_patches = 1;
     assert_line(&e, "{\"number\":0,\"key\":\"\",\"args\":{},\"rolls\":[],\"rules\":[],"
-                    "\"patches\":[{\"kind\":null,\"id\":0,\"attributes\":{\"?\":\"?\"}}],\"ways\":[]}\n");
+                    "\"patches\":[{\"kind\":null,\"id\":0,\"attributes\":{\"?\":\"?\"}}],\"ways\":[],\"marks\":[]}\n");
 }
 
 static void decisions_and_their_answers(void **state)

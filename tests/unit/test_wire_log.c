@@ -13,7 +13,7 @@ static void random_answer(uint64_t *seed, struct answer *a)
 {
     memset(a, 0, sizeof *a);
     a->decision = (uint32_t)chance(seed);
-    a->kind = DECISION_PICK + chance_below(seed, DECISION_DRILL);
+    a->kind = DECISION_PICK + chance_below(seed, DECISION_LAY);
     a->count = chance(seed) % 8 ? chance_below(seed, 20) : ANSWER_ITEMS_MAX;
     for (int32_t i = 0; i < a->count; i++)
         a->item[i] = (struct answer_item){.ref = chance_number(seed),

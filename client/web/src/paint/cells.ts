@@ -65,3 +65,32 @@ export class Cells {
     return found;
   }
 }
+
+/** Boxes that are taken, found by where they lie: whoever looks for room is compared with those near him only. */
+export class Taken {
+  private readonly squares = new Map<number, Box[]>();
+
+  constructor(boxes: Iterable<Box> = []) {
+    for (const box of boxes) this.add(box);
+  }
+
+  add(box: Box): void {
+    for (const square of squaresOf(box)) {
+      const there = this.squares.get(square);
+      if (there) there.push(box);
+      else this.squares.set(square, [box]);
+    }
+  }
+
+  isFree(box: Box): boolean {
+    for (const square of squaresOf(box)) if (this.squares.get(square)?.some((other) => overlap(box, other))) return false;
+    return true;
+  }
+}
+
+/** The squares of a coarser grid that a box touches, each as one number. */
+function* squaresOf({ left, right, top, bottom }: Box): Generator<number> {
+  const side = 2 * SQUARE;
+  for (let row = Math.floor(top / side); row <= Math.floor(bottom / side); row++)
+    for (let column = Math.floor(left / side); column <= Math.floor(right / side); column++) yield row * 65_536 + column;
+}

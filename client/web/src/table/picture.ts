@@ -1,7 +1,8 @@
 // What this viewer knows of the table, rebuilt from a view and kept up to date by the patches of events. It
 // knows no rule system: items have named attributes, some of which every system has (x, y, facing, side ...).
-// Pictures share their things: a thing is never changed, an event puts a new one in its place. So a copy costs little, and
-// whoever keeps something about a thing sees by its identity whether it has changed.
+// Pictures share their things: a thing is never changed, an event puts a new one in its place. Whoever keeps something about a thing sees by
+// its identity whether it has changed. Things are kept in shelves of a few numbers each, which pictures share too until one of them
+// puts something there: so a copy costs a few shelves, however many things there are.
 import type { Event, Item, View } from '../generated/gonfalon_pb';
 import { ItemKind } from '../generated/gonfalon_pb';
 
@@ -20,9 +21,17 @@ export class BrokenView extends Error {}
 
 export type Applied = 'fine' | 'old' | 'gap';
 
+/** So many numbers have a shelf together: 2 to the power of this. */
+const SHELF_BITS = 5;
+const SHELF_SIZE = 1 << SHELF_BITS;
+
+type Shelf = (Thing | undefined)[];
+
 export class Picture {
   event = 0;
-  private readonly kinds = new Map<ItemKind, Map<number, Thing>>();
+  private readonly kinds = new Map<ItemKind, Map<number, Shelf>>();
+  /** Those shelves that no other picture has: only they may be changed. */
+  private own = new WeakSet<Shelf>();
   /** All of a kind by their numbers, as long as none has changed. */
   private readonly sorted = new Map<ItemKind, Thing[]>();
 
@@ -41,7 +50,8 @@ export class Picture {
   copy(): Picture {
     const copy = new Picture();
     copy.event = this.event;
-    for (const [kind, things] of this.kinds) copy.kinds.set(kind, new Map(things));
+    for (const [kind, shelves] of this.kinds) copy.kinds.set(kind, new Map(shelves));
+    this.own = new WeakSet();
     for (const [kind, things] of this.sorted) copy.sorted.set(kind, things);
     return copy;
   }
@@ -55,13 +65,14 @@ export class Picture {
   }
 
   get(kind: ItemKind, id: number): Thing | undefined {
-    return this.kinds.get(kind)?.get(id);
+    return this.kinds.get(kind)?.get(id >> SHELF_BITS)?.[id & (SHELF_SIZE - 1)];
   }
 
   all(kind: ItemKind): readonly Thing[] {
     let found = this.sorted.get(kind);
     if (!found) {
-      found = [...(this.kinds.get(kind)?.values() ?? [])].sort((a, b) => a.id - b.id);
+      const shelves = [...(this.kinds.get(kind) ?? [])].sort(([a], [b]) => a - b);
+      found = shelves.flatMap(([, shelf]) => shelf.filter((thing) => thing !== undefined));
       this.sorted.set(kind, found);
     }
     return found;
@@ -79,20 +90,29 @@ export class Picture {
 
   /** For tables that no server has told of: those of a demonstration. */
   put(thing: Thing): void {
-    let things = this.kinds.get(thing.kind);
-    if (!things) {
-      things = new Map();
-      this.kinds.set(thing.kind, things);
+    this.shelve(thing.kind, thing.id, thing);
+  }
+
+  private shelve(kind: ItemKind, id: number, thing: Thing | undefined): void {
+    let shelves = this.kinds.get(kind);
+    if (!shelves) {
+      shelves = new Map();
+      this.kinds.set(kind, shelves);
     }
-    things.set(thing.id, thing);
-    this.sorted.delete(thing.kind);
+    let shelf = shelves.get(id >> SHELF_BITS);
+    if (!shelf || !this.own.has(shelf)) {
+      shelf = shelf ? [...shelf] : new Array<Thing | undefined>(SHELF_SIZE).fill(undefined);
+      this.own.add(shelf);
+      shelves.set(id >> SHELF_BITS, shelf);
+    }
+    shelf[id & (SHELF_SIZE - 1)] = thing;
+    this.sorted.delete(kind);
   }
 
   /** What it is now; `like` is another one whose attributes it has, but for those it names. */
   private set(item: Item, named: string[], like?: Thing): Thing | undefined {
     if (item.gone) {
-      this.kinds.get(item.kind)?.delete(item.id);
-      this.sorted.delete(item.kind);
+      this.shelve(item.kind, item.id, undefined);
       return undefined;
     }
     const before = like ?? (item.whole ? undefined : this.get(item.kind, item.id));
