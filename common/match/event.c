@@ -60,7 +60,7 @@ void event_point(struct event *e, const char *name, struct point at)
     add_arg(e, name, ARG_POINT, 0)->at = at;
 }
 
-static void add_mark(struct event *e, struct mark mark)
+static void add_mark(struct event *e, struct event_mark mark)
 {
     if (e->mark_count < EVENT_MARKS_MAX)
         e->mark[e->mark_count++] = mark;
@@ -68,18 +68,18 @@ static void add_mark(struct event *e, struct mark mark)
 
 void event_mark(struct event *e, const char *kind, struct point at, length radius)
 {
-    add_mark(e, (struct mark){.kind = kind, .at = at, .radius = radius});
+    add_mark(e, (struct event_mark){.kind = kind, .at = at, .radius = radius});
 }
 
 void event_line(struct event *e, const char *kind, struct point from, struct point to, length width)
 {
-    add_mark(e, (struct mark){.kind = kind, .at = from, .line = true, .to = to, .width = width});
+    add_mark(e, (struct event_mark){.kind = kind, .at = from, .line = true, .to = to, .width = width});
 }
 
 void event_cone(struct event *e, const char *kind, struct point from, struct point to, length width)
 {
-    add_mark(e,
-             (struct mark){.kind = kind, .at = from, .line = true, .cone = true, .to = to, .width = width});
+    add_mark(e, (struct event_mark){
+                    .kind = kind, .at = from, .line = true, .cone = true, .to = to, .width = width});
 }
 
 void event_only(struct event *e, int32_t viewers)

@@ -43,7 +43,7 @@ struct way_corner {
 /* Where something happened: clients draw it for a while. The words of all systems are "aimed" (at the point),
  * "fell" (where it came down), "burst" (all within the radius), "flew" (the line of its flight); a system may
  * have others. */
-struct mark {
+struct event_mark {
     const char *kind;
     struct point at;
     length radius;   /* of a disc; 0: the point alone */
@@ -68,7 +68,7 @@ struct event {
     struct way_corner corner[EVENT_CORNERS_MAX];
     /* All who see the event see them, whether or not they see whom they concern. */
     int32_t mark_count;
-    struct mark mark[EVENT_MARKS_MAX];
+    struct event_mark mark[EVENT_MARKS_MAX];
     uint32_t number[VIEWERS_MAX]; /* its number in each viewer's own count; 0: not seen by him */
 };
 

@@ -104,7 +104,7 @@ static Gonfalon__V1__Roll *encode_roll(struct arena *a, const struct roll *r)
     return out;
 }
 
-static Gonfalon__V1__EventMark *encode_mark(struct arena *a, const struct mark *mark)
+static Gonfalon__V1__EventMark *encode_mark(struct arena *a, const struct event_mark *mark)
 {
     Gonfalon__V1__EventMark *out = arena_message(a, &gonfalon__v1__event_mark__descriptor);
 

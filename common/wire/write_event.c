@@ -188,7 +188,7 @@ static int32_t put_way(struct bytes *to, const struct match *m, const struct eve
     return next;
 }
 
-static void put_mark(struct bytes *to, const struct mark *mark)
+static void put_mark(struct bytes *to, const struct event_mark *mark)
 {
     size_t start = open_part(to, EVENT_MARKS);
 

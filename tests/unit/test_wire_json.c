@@ -328,8 +328,8 @@ static void fill_shot(struct event *e)
     e->arg[3] = (struct arg){.name = "times", .kind = ARG_NUMBER, .value = 2};
     e->arg[4] = (struct arg){.name = "where", .kind = ARG_POINT, .at = {31, -12}};
     e->mark_count = 2;
-    e->mark[0] = (struct mark){.kind = "burst", .at = {31, -12}, .radius = 3};
-    e->mark[1] = (struct mark){.kind = "flew", .at = {0, 1}, .line = true, .to = {31, -12}, .width = 2};
+    e->mark[0] = (struct event_mark){.kind = "burst", .at = {31, -12}, .radius = 3};
+    e->mark[1] = (struct event_mark){.kind = "flew", .at = {0, 1}, .line = true, .to = {31, -12}, .width = 2};
     e->roll_count = 1;
     e->roll[0] = (struct roll){.what = "shot",
                                .figure = 4,
@@ -459,8 +459,10 @@ static void wrong_words_are_harmless(void **state)
     item.n_attributes = 1;
     e.patches = items;
     e.n_patches = 1;
-    assert_line(&e, "{\"number\":0,\"key\":\"\",\"args\":{},\"rolls\":[],\"rules\":[],"
-                    "\"patches\":[{\"kind\":null,\"id\":0,\"attributes\":{\"?\":\"?\"}}],\"ways\":[],\"marks\":[]}\n");
+    assert_line(
+        &e,
+        "{\"number\":0,\"key\":\"\",\"args\":{},\"rolls\":[],\"rules\":[],"
+        "\"patches\":[{\"kind\":null,\"id\":0,\"attributes\":{\"?\":\"?\"}}],\"ways\":[],\"marks\":[]}\n");
 }
 
 static void decisions_and_their_answers(void **state)

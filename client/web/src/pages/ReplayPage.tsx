@@ -43,6 +43,8 @@ import { spotOf } from '../table/DecisionLayer';
 import { Film } from '../table/film';
 import type { Spot, Window } from '../table/geometry';
 import { Inspector } from '../table/Inspector';
+import { type Chosen, NOBODY, touched } from '../table/picking';
+import { UnitInspector } from '../table/UnitInspector';
 import { MarksLayer } from '../table/MarksLayer';
 import { Picture } from '../table/picture';
 import { capital, text } from '../text';
@@ -170,6 +172,11 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
   const playing = useSignal(false);
   const speed = useSignal(1);
   const selected = useSignal(-1);
+  const selectedUnit = useSignal(-1);
+  const choosePicked = ({ figure, unit }: Chosen) => {
+    selected.value = figure;
+    selectedUnit.value = unit;
+  };
   const refused = useSignal('');
   const trouble = useSignal('');
   const tool = useSignal<Tool>('none');
@@ -337,6 +344,7 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
           display={display}
           window={window}
           selected={selected.value}
+          selectedUnit={selectedUnit.value}
           hovered={hovered.value}
           season={scenario?.season ?? 'summer'}
           facings={systems.value.find((one) => one.name === system)?.facings ?? false}
@@ -344,10 +352,10 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
           event={film.value.event(at.value)}
           {...(marks ? { marks } : {})}
           onFigure={(figure) => {
-            if (!drawAt(spotOf(picture, figure))) selected.value = figure;
+            if (!drawAt(spotOf(picture, figure))) choosePicked(touched(picture, figure, { figure: selected.value, unit: selectedUnit.value }));
           }}
           onPoint={(spot) => {
-            if (!drawAt(spot)) selected.value = -1;
+            if (!drawAt(spot)) choosePicked(NOBODY);
           }}
           onHover={(spot) => {
             pointed.value = begun.value && spot;
@@ -428,6 +436,9 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
         {together && (
           <TogetherPanel together={together} link={`${location.origin}${here(as)}`} tool={tool} picture={picture} names={names} onLeave={() => go(`${alone(as)}&at=${at.value}`, true)} />
         )}
+        {selectedUnit.value >= 0 && (
+          <UnitInspector picture={picture} display={display} unit={selectedUnit.value} names={names} onFigure={(figure) => choosePicked({ figure, unit: -1 })} />
+        )}
         {selected.value >= 0 && <Inspector picture={picture} display={display} figure={selected.value} names={names} />}
         <section class="panel">
           <EventLog
@@ -447,10 +458,10 @@ function Replay({ id, query }: { id: string; query: URLSearchParams }) {
             display={display}
             names={names}
             selected={selected.value}
+            selectedUnit={selectedUnit.value}
             hovered={hovered.value}
-            onFigure={(figure) => {
-              selected.value = figure;
-            }}
+            onFigure={(figure) => choosePicked({ figure, unit: -1 })}
+            onUnit={(unit) => choosePicked({ figure: -1, unit })}
             onHover={(figures) => {
               hovered.value = new Set(figures);
             }}

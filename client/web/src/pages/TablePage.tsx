@@ -49,6 +49,8 @@ import { bearing, clamped, far, firstWindow, followed, inward, type Spot, type W
 import { Inspector } from '../table/Inspector';
 import { aboutUnits, massed, sealed } from '../table/massed';
 import { usePreview } from '../table/preview';
+import { type Chosen, NOBODY, touched } from '../table/picking';
+import { UnitInspector } from '../table/UnitInspector';
 import { useReach } from '../table/reach';
 import { numberOf, type Picture } from '../table/picture';
 import { Roster } from '../table/Roster';
@@ -183,6 +185,8 @@ function Table({ id, code, spectator }: Props) {
   const room = useMemo(() => new Room(id, code, spectator), [id, code, spectator]);
   const window = useMemo(() => signal<Window>({ x: 0, y: 0, width: 180_000, height: 120_000 }), [room]);
   const selected = useSignal(-1);
+  /** The unit in ranks that is chosen as a whole; then no figure is. */
+  const selectedUnit = useSignal(-1);
   const hovered = useSignal<ReadonlySet<number>>(new Set());
   const measuring = useSignal(false);
   const tape = useSignal<{ from: Spot; to: Spot | undefined } | undefined>(undefined);
@@ -314,11 +318,16 @@ function Table({ id, code, spectator }: Props) {
   if (room.failure.value !== undefined && !room.info.value) return <CannotOpen failure={room.failure.value} />;
   if (room.info.value && room.status.value?.phase === MatchPhase.OPEN) return <WaitingRoom room={room} scenario={scenario} />;
 
+  const choosePicked = ({ figure, unit }: Chosen) => {
+    selected.value = figure;
+    selectedUnit.value = unit;
+  };
+  const pick = (figure: number) => choosePicked(touched(picture, figure, { figure: selected.value, unit: selectedUnit.value }));
   const choose = (chosen: number, figure = -1) => {
     const option = draft?.decision.options.find((one) => one.id === chosen);
-    if (figure >= 0) selected.value = figure;
+    if (figure >= 0) pick(figure);
     if (!draft || !option) return;
-    if (option.figure >= 0) selected.value = option.figure;
+    if (option.figure >= 0) pick(option.figure);
     const at = option.figure >= 0 ? option.figure : figure;
     if (at >= 0) openMenu(at, false);
     // If several options concern one figure, the menu around it asks which one is meant.
@@ -335,7 +344,7 @@ function Table({ id, code, spectator }: Props) {
       measureAt(spotOf(picture, figure));
       return;
     }
-    selected.value = figure;
+    pick(figure);
     if (!draft || draft.pointed?.(spotOf(picture, figure), picture.number(ItemKind.FIGURE, figure, 'unit', -1))) return;
     const option = draft.decision.options.find((one) => one.figure === figure);
     if (option) choose(option.id);
@@ -351,7 +360,7 @@ function Table({ id, code, spectator }: Props) {
       return;
     }
     if (!draft) {
-      selected.value = -1;
+      choosePicked(NOBODY);
       return;
     }
     if (offTable(at)) return;
@@ -393,7 +402,7 @@ function Table({ id, code, spectator }: Props) {
     hovered.value = new Set(figures);
     if (!pressed || figures.length === 0) return;
     const spots = figures.filter((figure) => picture.number(ItemKind.FIGURE, figure, 'on_table')).map((figure) => spotOf(picture, figure));
-    if (spots[0]) selected.value = figures[0] as number;
+    if (spots[0]) pick(figures[0] as number);
   };
   const facings = systemOf(room)?.facings ?? false;
   return (
@@ -447,6 +456,7 @@ function Table({ id, code, spectator }: Props) {
           display={display.value}
           window={window}
           selected={selected.value}
+          selectedUnit={selectedUnit.value}
           hovered={hovered.value}
           onFigure={figureTouched}
           onPoint={pointTouched}
@@ -535,6 +545,16 @@ function Table({ id, code, spectator }: Props) {
           )
         )}
         {!over && !draft && sealed.value?.match === id && <Sealed room={room} />}
+        {selectedUnit.value >= 0 && (
+          <UnitInspector
+            picture={picture}
+            display={display.value}
+            unit={selectedUnit.value}
+            names={names}
+            onFigure={(figure) => choosePicked({ figure, unit: -1 })}
+            onClose={() => choosePicked(NOBODY)}
+          />
+        )}
         {selected.value >= 0 && (
           <Inspector
             picture={picture}
@@ -583,8 +603,10 @@ function Table({ id, code, spectator }: Props) {
                 display={display.value}
                 names={names}
                 selected={selected.value}
+                selectedUnit={selectedUnit.value}
                 hovered={hovered.value}
                 onFigure={figureTouched}
+                onUnit={(unit) => choosePicked({ figure: -1, unit })}
                 onHover={(figures) => {
                   hovered.value = new Set(figures);
                 }}

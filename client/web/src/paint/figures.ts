@@ -20,7 +20,9 @@ export interface Manner {
 }
 
 /** Radius of a token on the screen, in pixels of the canvas: its base, but larger where there is room and it would be small. */
-export function radiusOf({ wide, deep }: Standing, { least, apart }: Manner, scale: number, ratio: number): number {
+export function radiusOf({ wide, deep, part }: Standing, { least, apart }: Manner, scale: number, ratio: number): number {
+  // In ranks nobody has more room than his base.
+  if (part >= 0) return Math.max(2, Math.round((Math.min(wide, deep) / 2) * scale * 0.96));
   const room = Math.min(least * 1.5, Math.max(least, (apart * scale * 0.96) / ratio));
   return Math.max(Math.round((room / 2) * ratio), Math.round((Math.min(wide, deep) / 2) * scale * 1.08));
 }
@@ -29,7 +31,7 @@ export function figureOf({ to, px, scale, ratio }: Sheet, manner: Manner, one: S
   const at = px(one.at);
   const radius = radiusOf(one, manner, scale, ratio);
   const chosen = one.thing.id === manner.selected;
-  one.look.facing = manner.facings && !one.look.thing ? direction(one.turn) : -1;
+  one.look.facing = manner.facings && !one.look.thing && one.part < 0 ? direction(one.turn) : -1;
   const token = manner.tokens.sprite(one.look, radius);
   const [left, top] = [Math.round(at.x - token.width / 2), Math.round(at.y - token.height / 2)];
   const { turn } = one;

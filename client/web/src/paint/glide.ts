@@ -1,5 +1,7 @@
-// Gliding: whoever stands elsewhere after an event goes there in a moment, around the corners of his way.
-import { alongWay } from '../table/geometry';
+// Gliding: whoever stands elsewhere after an event goes there in a moment, around the corners of his way, or with his block.
+import { alongWay, type Spot } from '../table/geometry';
+import { carried } from './carry';
+import type { Ranks } from './ranks';
 import type { Standing } from './standing';
 
 const MOVE_MS = 420;
@@ -12,16 +14,19 @@ export class Glide {
   private began = 0;
   private lasts = 0;
 
+  constructor(private readonly ranks: Ranks) {}
+
   /** Everybody sets out for where he is to stand; unless `glide`, he is there at once. */
   begin(standing: Standing[], glide: boolean, now: number): void {
     this.began = now;
     this.movers = glide ? standing.filter((one) => one.at.x !== one.to.x || one.at.y !== one.to.y || one.fromTurn !== one.toTurn) : [];
-    this.lasts = this.movers.length === 0 ? 0 : this.movers.some((one) => one.way.length > 2) ? WALK_MS : MOVE_MS;
+    this.lasts = this.movers.length === 0 ? 0 : this.movers.some((one) => one.way.length > 2 || one.carry) ? WALK_MS : MOVE_MS;
     if (this.lasts > 0) return;
     for (const one of standing) {
       one.at = one.to;
       one.turn = one.toTurn;
     }
+    this.ranks.arrive();
   }
 
   /** Whether somebody is still on his way, so that another frame is wanted. */
@@ -36,9 +41,10 @@ export class Glide {
     const eased = part * part * (3 - 2 * part);
     for (const one of this.movers) {
       const turn = one.toTurn - one.fromTurn;
-      one.at = alongWay(one.way, eased);
+      one.at = one.carry ? carried(one.carry, one.way[0] as Spot, one.to, eased) : alongWay(one.way, eased);
       one.turn = one.fromTurn + (turn - Math.round(turn)) * eased;
     }
+    this.ranks.advance(eased);
     if (part >= 1) this.lasts = 0;
   }
 }

@@ -2,62 +2,104 @@
 import type { Spot } from '../table/geometry';
 import { textOf } from '../table/picture';
 import { sayName, text } from '../text';
-import { boxAround, grown, overlap } from './cells';
+import { boxAround, grown, Taken } from './cells';
 import { type Manner, radiusOf } from './figures';
-import type { Box } from './outlines';
+import { type Box, boxOf } from './outlines';
 import { sideColours } from './palette';
+import { type Ranks, type Regiment, ringOf } from './ranks';
 import type { Drawn, Sheet } from './sheet';
-import type { Standing } from './standing';
+import { around, type Standing } from './standing';
+import { plate, silhouette } from './tokens';
 import type { Units } from './units';
 
-/** What a unit is called and how many it has left, over its outline. `taken` grows by where these names are. */
-export function unitNames({ to, px, ratio }: Sheet, units: Units, taken: Box[], wanted: (unit: number) => boolean): Drawn[] {
+/** What stands over a unit: its name, how many it has left, and the states that all of it is in. */
+interface Label {
+  unit: number;
+  side: number;
+  words: string;
+  states: string[];
+  /** The middle above its outline, in the drawing's units. */
+  place: Spot;
+  /** It is left out where there is no room for it. */
+  yields: boolean;
+}
+
+function companyLabel(unit: number, members: [Standing, ...Standing[]]): Label {
+  const [{ side, unitThing }] = members;
+  const name = unitThing ? sayName(textOf(unitThing, 'name')) || text(textOf(unitThing, 'sort')) : '';
+  const { left, right, top } = boxOf(members.flatMap((one) => around(one, one.at)));
+  return { unit, side, words: name && `${name} · ${members.length}`, states: [], place: { x: (left + right) / 2, y: top }, yields: false };
+}
+
+function regimentLabel({ unit, side, name, left: strong, of, states, parts }: Regiment, counted: boolean): Label {
+  const { left, right, top } = boxOf(parts.flatMap(ringOf));
+  const strength = strong < of ? `${strong}/${of}` : String(strong);
+  // A counter has strength and states on itself.
+  return { unit, side, words: counted ? name : name && `${name} · ${strength}`, states: counted ? [] : states.slice(0, 3), place: { x: (left + right) / 2, y: top }, yields: counted };
+}
+
+function labelsOf(units: Units, ranks: Ranks, counted: ReadonlySet<number>): Label[] {
+  const companies = [...units.companies()].filter(([unit]) => !counted.has(unit) && !ranks.get(unit));
+  return [...[...ranks.all()].map((regiment) => regimentLabel(regiment, counted.has(regiment.unit))), ...companies.map(([unit, members]) => companyLabel(unit, members))];
+}
+
+/** The labels of units over their outlines. `taken` grows by where they are. */
+export function unitNames({ to, px, ratio }: Sheet, { units, ranks, counted }: { units: Units; ranks: Ranks; counted: ReadonlySet<number> }, taken: Taken, wanted: (unit: number) => boolean): Drawn[] {
   const found: Drawn[] = [];
   const size = Math.round(11.5 * ratio);
-  for (const [unit, members] of units.companies()) {
-    const [{ side, unitThing }] = members;
-    if (!wanted(unit)) continue;
-    const name = unitThing ? sayName(textOf(unitThing, 'name')) || text(textOf(unitThing, 'sort')) : '';
-    if (!name) continue;
-    let [left, right, top] = [Infinity, -Infinity, Infinity];
-    for (const { at, wide, deep } of members) {
-      const reach = Math.max(wide, deep) * 0.72;
-      left = Math.min(left, at.x - reach);
-      right = Math.max(right, at.x + reach);
-      top = Math.min(top, at.y - reach);
-    }
-    const place = px({ x: (left + right) / 2, y: top });
-    if (place.x < 0 || place.y < 0 || place.x > to.canvas.width || place.y > to.canvas.height) continue;
-    const words = `${name} · ${members.length}`;
-    to.font = `700 ${size}px system-ui, sans-serif`;
-    const half = to.measureText(words).width / 2 + 7 * ratio;
-    const high = size * 1.55;
-    // Above the outline, or where another label is there already, above that.
-    const box = { left: place.x - half, right: place.x + half, top: place.y - high - 3 * ratio, bottom: place.y - 3 * ratio };
-    for (let tries = 0; tries < 3 && taken.some((other) => overlap(box, other)); tries++) {
+  const high = size * 1.55;
+  to.font = `700 ${size}px system-ui, sans-serif`;
+  for (const label of labelsOf(units, ranks, counted)) {
+    if (!label.words || !wanted(label.unit)) continue;
+    const place = px(label.place);
+    if (place.x < 0 || place.y < -high || place.x > to.canvas.width || place.y > to.canvas.height) continue;
+    const wide = to.measureText(label.words).width;
+    const half = (wide + high * (1 + label.states.length)) / 2 + 4 * ratio;
+    // Above the outline and the arrow of a front, or where another label is there already, above that.
+    const bottom = Math.max(place.y - (ranks.get(label.unit) ? 15 : 3) * ratio, high);
+    const box = { left: place.x - half, right: place.x + half, top: bottom - high, bottom };
+    for (let tries = 0; tries < 3 && !label.yields && !taken.isFree(box); tries++) {
       box.top -= high + 2 * ratio;
       box.bottom -= high + 2 * ratio;
     }
-    taken.push(box);
-    found.push({
-      key: `unit's name ${unit} ${side} ${box.left} ${box.top} ${words}`,
-      box,
-      paint: () => {
-        to.beginPath();
-        to.roundRect(box.left, box.top, half * 2, high, high / 2);
-        to.fillStyle = sideColours(side).rim;
-        to.globalAlpha = 0.92;
-        to.fill();
-        to.globalAlpha = 1;
-        to.fillStyle = '#fffaf0';
-        to.font = `700 ${size}px system-ui, sans-serif`;
-        to.textAlign = 'center';
-        to.textBaseline = 'middle';
-        to.fillText(words, place.x, (box.top + box.bottom) / 2 + ratio * 0.5);
-      },
-    });
+    if (label.yields && !taken.isFree(box)) continue;
+    taken.add(box);
+    found.push(labelDrawn(to, label, box, size, ratio));
   }
   return found;
+}
+
+function labelDrawn(to: CanvasRenderingContext2D, { unit, side, words, states }: Label, box: Box, size: number, ratio: number): Drawn {
+  const high = box.bottom - box.top;
+  const middle = (box.top + box.bottom) / 2;
+  return {
+    key: `unit's name ${unit} ${side} ${box.left} ${box.top} ${words} ${states.join()}`,
+    box,
+    paint: () => {
+      to.beginPath();
+      to.roundRect(box.left, box.top, box.right - box.left, high, high / 2);
+      to.fillStyle = sideColours(side).rim;
+      to.globalAlpha = 0.92;
+      to.fill();
+      to.globalAlpha = 1;
+      // The shape of its side, for those who do not see the colour.
+      to.save();
+      to.translate(box.left + high * 0.62, middle);
+      plate(to, side, high * 0.26);
+      to.fillStyle = sideColours(side).plate;
+      to.fill();
+      to.strokeStyle = '#fffaf0';
+      to.lineWidth = ratio;
+      to.stroke();
+      to.restore();
+      to.fillStyle = '#fffaf0';
+      to.font = `700 ${size}px system-ui, sans-serif`;
+      to.textAlign = 'left';
+      to.textBaseline = 'middle';
+      to.fillText(words, box.left + high * 1.05, middle + ratio * 0.5);
+      states.forEach((name, index) => silhouette(to, name, high * 0.8, '#ffe08a', box.right - high * (0.55 + index) - 2 * ratio, middle));
+    },
+  };
 }
 
 /** Where a name stands: below its figure, or above it where the canvas ends below; never over the canvas's sides. */
@@ -74,16 +116,17 @@ export interface Callers {
   units: Units;
 }
 
-/** Names of those who stand by themselves, where there is room beside the `labels` of units. */
-export function figureNames({ to, px, scale, ratio }: Sheet, manner: Manner, { figures, first, units }: Callers, labels: Box[]): Drawn[] {
+/** Names of those who stand by themselves, where there is room beside what is `taken` by the labels of units. */
+export function figureNames({ to, px, scale, ratio }: Sheet, manner: Manner, { figures, first, units }: Callers, taken: Taken): Drawn[] {
   const found: Drawn[] = [];
   const { width, height } = to.canvas;
   const close = 2500 * scale > 13 * ratio && !manner.crowded;
-  const wanted = [...first, ...figures.filter((one) => close && !one.look.thing && !first.includes(one) && (one.look.leader || !units.inCompany(one)))];
+  const raisedOnes = new Set(first);
+  const wanted = [...first, ...figures.filter((one) => close && !one.look.thing && !raisedOnes.has(one) && (one.look.leader || !units.inCompany(one)))];
   if (wanted.length === 0) return found;
   const size = Math.round(11.5 * ratio);
   to.font = `600 ${size}px system-ui, sans-serif`;
-  const taken: Box[] = [...labels, ...figures.map((one) => boxAround(px(one.at), radiusOf(one, manner, scale, ratio)))];
+  for (const one of figures) taken.add(boxAround(px(one.at), radiusOf(one, manner, scale, ratio)));
   const { selected } = manner;
   wanted.sort((a, b) => Number(b.thing.id === selected) - Number(a.thing.id === selected) || Number(b.look.leader) - Number(a.look.leader) || a.thing.id - b.thing.id);
   for (const one of wanted) {
@@ -93,9 +136,9 @@ export function figureNames({ to, px, scale, ratio }: Sheet, manner: Manner, { f
     const box = nameBox(at, radiusOf(one, manner, scale, ratio) * 1.28, { half, tall: size * 1.2 }, { width, height });
     const { top } = box;
     const middle = (box.left + box.right) / 2;
-    const raised = first.includes(one);
-    if (!raised && taken.some((other) => overlap(box, other))) continue;
-    taken.push(box);
+    const raised = raisedOnes.has(one);
+    if (!raised && !taken.isFree(box)) continue;
+    taken.add(box);
     const { name } = one;
     found.push({
       key: `name ${one.thing.id} ${middle} ${top} ${name}`,

@@ -5,14 +5,14 @@ import type { Display } from '../parts/display';
 import type { Spot, Window } from '../table/geometry';
 import { numberOf, type Picture } from '../table/picture';
 import { Backdrop } from './backdrop';
-import { boxAround } from './cells';
+import { boxAround, Taken } from './cells';
 import { figureOf, type Manner } from './figures';
 import { Glide } from './glide';
 import { bannersOf, drawMarks, NO_MARKS, type TableMarks } from './marks';
 import { figureNames, unitNames } from './names';
-import type { Box } from './outlines';
 import { figureAt } from './pointing';
 import type { Projection } from './projection';
+import { blocksDrawn, counterDrawn, Ranks, type Stress } from './ranks';
 import { type Drawn, regionOf, scaleOf, type Sheet } from './sheet';
 import { allFallen, type Fallen, spacing, stand, type Standing } from './standing';
 import { StillPicture } from './still';
@@ -36,13 +36,16 @@ export interface SceneOptions {
 export class Scene {
   projection: Projection = { width: 180_000, depth: 120_000, flip: false };
   selected = -1;
+  /** The unit in ranks that is chosen as a whole, or -1. */
+  selectedUnit = -1;
   /** Whom the pointer, or a line of the roster or the log, is over. */
   hovered = new Set<number>();
   private options: SceneOptions = { season: 'summer', dark: false, facings: false, named: true, least: 18, marks: NO_MARKS };
   private standing: Standing[] = [];
   private fallen: Fallen[] = [];
-  private readonly units = new Units();
-  private readonly glide = new Glide();
+  private readonly ranks = new Ranks();
+  private readonly units = new Units(this.ranks);
+  private readonly glide = new Glide(this.ranks);
   private readonly tokens = new TokenBook();
   private readonly backdrop = new Backdrop();
   private readonly still = new StillPicture(this.backdrop, (sheet) => this.standingStill(sheet));
@@ -72,6 +75,7 @@ export class Scene {
       .sort((a, b) => b.deep - a.deep);
     this.fallen = allFallen(sight);
     this.apart = spacing(this.standing);
+    this.ranks.muster(sight, this.standing, sameTable);
     this.glide.begin(this.standing, glide, performance.now());
     this.units.gather(this.standing, this.glide.movers);
     this.stale = false;
@@ -123,7 +127,12 @@ export class Scene {
 
   /** Who is there, in the drawing's units, or -1. `slack` is in pixels of the page. */
   hit(at: Spot, ratio: number, slack: number): number {
-    return figureAt(at, this.placed(performance.now()), this.manner(), this.scale, ratio, slack);
+    const figure = figureAt(at, this.placed(performance.now()), this.manner(), this.scale, ratio, slack);
+    if (figure >= 0) return figure;
+    // Between its figures a block is meant: whoever of it is nearest stands for it.
+    const members = this.units.membersOf(this.ranks.at(at)).filter((one) => one.part >= 0);
+    const away = (one: Standing) => Math.hypot(one.at.x - at.x, one.at.y - at.y);
+    return members.reduce<Standing | undefined>((best, one) => (best && away(best) <= away(one) ? best : one), undefined)?.thing.id ?? -1;
   }
 
   /** Everybody where he is at the moment. While nobody moves nothing is made anew. */
@@ -162,29 +171,48 @@ export class Scene {
     const banners = bannersOf(sheet, this.projection, this.options.marks, taken);
     found.push(...banners);
     if (!this.options.named) return found;
-    const labels: Box[] = banners.map(({ box }) => box);
-    found.push(...unitNames(sheet, this.units, labels, (unit) => !counted.has(unit) && !shifting.has(unit)));
+    const labels = new Taken(banners.map(({ box }) => box));
+    found.push(...unitNames(sheet, { units: this.units, ranks: this.ranks, counted }, labels, (unit) => !shifting.has(unit)));
     found.push(...figureNames(sheet, manner, { figures, first: [], units: this.units }, labels));
     return found;
+  }
+
+  /** The blocks that are chosen, or pointed at as a whole: one figure of a block is meant only once the block or another of its figures is chosen. */
+  private stressed(pointed: Standing[]): Map<number, Stress> {
+    const found = new Map<number, Stress>();
+    const opened = this.standing.find((one) => one.thing.id === this.selected)?.unit ?? this.selectedUnit;
+    for (const one of pointed) if (one.part >= 0 && one.unit !== opened) found.set(one.unit, 'pointed');
+    if (this.ranks.get(this.selectedUnit)) found.set(this.selectedUnit, 'chosen');
+    return found;
+  }
+
+  /** A block that is pointed at, with its figures over it, unless a counter stands for them. */
+  private stressedBlock(sheet: Sheet, manner: Manner, unit: number, counted: boolean, stress: Stress): Drawn[] {
+    const regiment = this.ranks.get(unit);
+    if (!regiment) return [];
+    const members = this.units.membersOf(unit);
+    return [...blocksDrawn(sheet, regiment, counted, stress), ...(counted ? counterDrawn(sheet, manner, regiment, members) : members.map((one) => figureOf(sheet, manner, one, false)))];
   }
 
   /** Over the kept picture: who moves, with his unit, and whom the pointer or the page is at. */
   private lively(sheet: Sheet): Drawn[] {
     const pointed = this.standing.filter((one) => one.thing.id === this.selected || this.hovered.has(one.thing.id));
-    if (this.glide.movers.length === 0 && pointed.length === 0) return [];
+    if (this.glide.movers.length === 0 && pointed.length === 0 && this.selectedUnit < 0) return [];
     const manner = this.manner();
     const counted = this.units.counted(sheet.scale, sheet.ratio);
     const shifting = this.units.shifting(this.glide.movers, counted);
     const seen = (one: Standing) => !counted.has(one.unit);
-    const [movers, first] = [this.glide.movers.filter(seen), pointed.filter(seen)];
+    const stressed = this.stressed(pointed);
+    const [movers, first] = [this.glide.movers.filter(seen), pointed.filter((one) => seen(one) && (one.part < 0 || stressed.get(one.unit) !== 'pointed'))];
     const found = [
       ...this.units.outlines(sheet, manner, counted, (unit) => shifting.has(unit)),
+      ...[...stressed].flatMap(([unit, stress]) => this.stressedBlock(sheet, manner, unit, counted.has(unit), stress)),
       ...movers.map((one) => figureOf(sheet, manner, one, false)),
       ...first.map((one) => figureOf(sheet, manner, one, true)),
     ];
     if (!this.options.named) return found;
-    const labels: Box[] = [];
-    found.push(...unitNames(sheet, this.units, labels, (unit) => !counted.has(unit) && shifting.has(unit)));
+    const labels = new Taken();
+    found.push(...unitNames(sheet, { units: this.units, ranks: this.ranks, counted }, labels, (unit) => shifting.has(unit) || stressed.has(unit)));
     found.push(...figureNames(sheet, manner, { figures: movers, first, units: this.units }, labels));
     return found;
   }

@@ -1,9 +1,11 @@
 // Lists the figures on the table for the painter: the place of each now and before, its size, and what its token shows.
 import { ItemKind } from '../generated/gonfalon_pb';
 import type { Display } from '../parts/display';
+import { isRanked } from '../table/blocks';
 import { FULL_TURN, type Spot } from '../table/geometry';
 import { numberOf, type Picture, textOf, type Thing } from '../table/picture';
 import { sayName, text } from '../text';
+import type { Carry } from './carry';
 import { type Projection, project } from './projection';
 import type { TokenLook } from './tokens';
 
@@ -21,6 +23,10 @@ export interface Standing {
   rectangle: boolean;
   side: number;
   unit: number;
+  /** Of somebody in ranks: the place of his block among those of his unit; else -1. */
+  part: number;
+  /** How his block carries him along at the moment. */
+  carry: Carry | undefined;
   name: string;
   look: TokenLook;
   /** Where it is at the moment. */
@@ -55,6 +61,7 @@ export function stand({ picture, display, projection }: Sight, thing: Thing, bef
     toTurn,
     at,
     turn: before?.turn ?? toTurn,
+    carry: undefined,
   };
   const unitThing = unit >= 0 ? picture.get(ItemKind.UNIT, unit) : undefined;
   // Most figures have not changed since the event before.
@@ -69,12 +76,21 @@ export function stand({ picture, display, projection }: Sight, thing: Thing, bef
     rectangle: textOf(thing, 'shape') === 'rectangle',
     side: numberOf(thing, 'side', -1),
     unit,
+    part: partIn(thing, unitThing),
     name: sayName(textOf(thing, 'name')) || text(textOf(thing, 'sort')),
-    look: lookOf(thing, picture, display),
+    look: lookOf(thing, unitThing, { picture, display }),
   };
 }
 
-function lookOf(thing: Thing, picture: Picture, display: Display): TokenLook {
+/** The block in which it stands beside others. */
+function partIn(thing: Thing, unit: Thing | undefined): number {
+  const part = numberOf(thing, 'slot', -1) >= 0 ? numberOf(thing, 'part', -1) : -1;
+  return part >= 0 && isRanked(unit) ? part : -1;
+}
+
+function lookOf(thing: Thing, unit: Thing | undefined, { picture, display }: Pick<Sight, 'picture' | 'display'>): TokenLook {
+  // The label of a unit in ranks has the states of all.
+  const shared = new Set(unit && partIn(thing, unit) >= 0 ? display.unitStates(unit).map((one) => one.name) : []);
   return {
     side: numberOf(thing, 'side', -1),
     drawing: display.drawingOf(thing),
@@ -84,7 +100,10 @@ function lookOf(thing: Thing, picture: Picture, display: Display): TokenLook {
     lying: numberOf(thing, 'lying') > 0,
     thing: !display.isPerson(thing),
     wounds: display.wounds(thing),
-    states: display.states(picture, thing).map((one) => one.drawing),
+    states: display
+      .states(picture, thing)
+      .filter((one) => !shared.has(one.name))
+      .map((one) => one.drawing),
     strength: 0,
   };
 }

@@ -29,7 +29,7 @@ export function direction(turn: number): number {
 }
 
 /** Round, square, diamond, hexagon: known without any colour. */
-function plate(to: CanvasRenderingContext2D, side: number, radius: number): void {
+export function plate(to: CanvasRenderingContext2D, side: number, radius: number): void {
   to.beginPath();
   const corners = side === 1 ? 4 : side === 2 ? 4 : side === 3 ? 6 : 0;
   if (corners === 0) {
@@ -50,7 +50,7 @@ function plate(to: CanvasRenderingContext2D, side: number, radius: number): void
   to.closePath();
 }
 
-function silhouette(to: CanvasRenderingContext2D, name: string, size: number, colour: string, x = 0, y = 0): void {
+export function silhouette(to: CanvasRenderingContext2D, name: string, size: number, colour: string, x = 0, y = 0): void {
   const path = drawing(name);
   if (!path) return;
   to.save();

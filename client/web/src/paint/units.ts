@@ -1,7 +1,8 @@
-// Units: who belongs together, the outline around them, and far out a counter in their place.
+// Units: who belongs together, the outline around them, and far out a counter in their place. Those in ranks are drawn as blocks (`ranks.ts`).
 import type { Spot } from '../table/geometry';
 import { boxAround, grown } from './cells';
 import type { Manner } from './figures';
+import { blocksDrawn, counterDrawn, type Ranks } from './ranks';
 import { boxOf, hull, isInside } from './outlines';
 import { sideColours } from './palette';
 import type { Drawn, Sheet } from './sheet';
@@ -15,6 +16,8 @@ export class Units {
   private readonly members = new Map<number, Standing[]>();
   /** Those that a part of their members leaves as they are: they walk within the outline of the others. */
   private readonly enclosing = new Set<number>();
+
+  constructor(private readonly ranks: Ranks) {}
 
   gather(standing: Standing[], movers: Standing[]): void {
     this.members.clear();
@@ -31,6 +34,7 @@ export class Units {
     this.enclosing.clear();
     const moving = new Set(movers);
     for (const unit of new Set(movers.map((one) => one.unit))) {
+      if (this.ranks.get(unit)) continue;
       const members = this.members.get(unit) ?? [];
       const outline = hull(members.filter((one) => !moving.has(one)).flatMap((one) => around(one, one.to)));
       const inside = members.every((one) => !moving.has(one) || one.way.every((at) => around(one, at).every((corner) => isInside(corner, outline))));
@@ -41,6 +45,10 @@ export class Units {
   /** The units of two and more; one who is the last of his unit stands for himself. */
   *companies(): Generator<[unit: number, members: [Standing, ...Standing[]]]> {
     for (const [unit, members] of this.members) if (members.length > 1) yield [unit, members as [Standing, ...Standing[]]];
+  }
+
+  membersOf(unit: number): readonly Standing[] {
+    return this.members.get(unit) ?? [];
   }
 
   /** One of several of a unit: the unit's name stands for theirs. */
@@ -57,14 +65,21 @@ export class Units {
 
   /** The units whose outline or counter changes while some of their members move. */
   shifting(movers: Standing[], counted: Set<number>): Set<number> {
-    return new Set(movers.map((one) => one.unit).filter((unit) => counted.has(unit) || !this.enclosing.has(unit)));
+    const shifts = (unit: number) => (this.ranks.get(unit) ? this.ranks.isMoving(unit) : counted.has(unit) || !this.enclosing.has(unit));
+    return new Set(movers.map((one) => one.unit).filter(shifts));
   }
 
   /** Outlines of units; far out, a counter in place of the members. */
   outlines(sheet: Sheet, manner: Manner, counted: Set<number>, wanted: (unit: number) => boolean): Drawn[] {
     const found: Drawn[] = [];
+    for (const regiment of this.ranks.all()) {
+      const { unit } = regiment;
+      if (!wanted(unit)) continue;
+      found.push(...blocksDrawn(sheet, regiment, counted.has(unit), 'none'));
+      if (counted.has(unit)) found.push(...counterDrawn(sheet, manner, regiment, this.members.get(unit) ?? []));
+    }
     for (const [unit, members] of this.companies()) {
-      if (wanted(unit)) found.push(counted.has(unit) ? counterOf(sheet, manner, unit, members) : outlineOf(sheet, unit, members));
+      if (wanted(unit) && !this.ranks.get(unit)) found.push(counted.has(unit) ? counterOf(sheet, manner, unit, members) : outlineOf(sheet, unit, members));
     }
     return found;
   }

@@ -150,6 +150,22 @@ export class Display {
     return this.about('state', picture, figure).map((one) => ({ name: spoken(one.name), drawing: one.drawing ?? 'pawn', flight: one.flight ?? false }));
   }
 
+  /** What a unit as a whole is in. */
+  unitStates(unit: Thing): Mark[] {
+    return this.all('state')
+      .filter((one) => one.item === 'unit' && this.holds(one, unit))
+      .map((one) => ({ name: spoken(one.name), drawing: one.drawing ?? 'pawn', flight: one.flight ?? false }));
+  }
+
+  /** What is told of a unit as it is; `word`: the value is one of the system's words. */
+  unitFacts(unit: Thing): (Line & { word: boolean })[] {
+    return ['left', 'spent', 'fact', 'profile'].flatMap((as) => this.all(as)).flatMap((one) => {
+      const field = one.fields[0] as string;
+      const value = one.item === 'unit' ? unit.values.get(field) : undefined;
+      return value === undefined || value === 0 || value === 'none' ? [] : [{ name: spoken(one.name), value: String(value), word: unit.words.has(field) }];
+    });
+  }
+
   isLeader(picture: Picture, figure: Thing): boolean {
     return this.about('leader', picture, figure).length > 0;
   }

@@ -21,7 +21,9 @@ export interface BoardProps {
   display: Display;
   window: Signal<Window>;
   selected: number;
-  onFigure: (figure: number) => void;
+  /** The unit in ranks that is chosen as a whole, or -1. */
+  selectedUnit?: number;
+  onFigure: (figure: number, at: Spot) => void;
   onPoint: (at: Spot) => void;
   /** A mark of the decision that was pointed at: an option's number, and the figure that is under it, if any. */
   onOption?: (option: number, figure: number) => void;
@@ -228,9 +230,10 @@ export function Board(props: BoardProps) {
 
   useEffect(() => {
     scene.selected = props.selected;
+    scene.selectedUnit = props.selectedUnit ?? -1;
     scene.hovered = new Set(props.hovered ?? []);
     paint();
-  }, [scene, props.selected, props.hovered]);
+  }, [scene, props.selected, props.selectedUnit, props.hovered]);
 
   useLayoutEffect(() => accompany(window.value), [props.beside, picture, projection.flip]);
 
@@ -313,7 +316,7 @@ export function Board(props: BoardProps) {
     if (held.moved) {
       if (held.kind === 'turn') props.onTurn?.(held.id, at, true);
       else if (movable(held) >= 0) props.onDrag?.(movable(held), at, true);
-    } else if (held.kind === 'figure') props.onFigure(held.id);
+    } else if (held.kind === 'figure') props.onFigure(held.id, at);
     else if (held.kind === 'option') props.onOption?.(held.id, held.figure);
     else if (held.kind === 'table') props.onPoint(at);
   };

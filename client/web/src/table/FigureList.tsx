@@ -1,12 +1,14 @@
-// The figures on the table in words: for screen readers, who find here what others see. A line is made anew only if its
-// figure or the unit of it has changed.
+// The figures on the table in words: for screen readers, who find here what others see. Those of a unit in ranks are a group of their own, told
+// by its name, its strength and how it stands. A line is made anew only if its figure or the unit of it has changed.
 import type { ComponentChild } from 'preact';
 import { useRef } from 'preact/hooks';
 import { ItemKind } from '../generated/gonfalon_pb';
 import type { Display } from '../parts/display';
 import { namesIn } from '../room';
 import { language, sayLength, text } from '../text';
+import { blocksOf, parted } from './blocks';
 import { numberOf, type Picture, type Thing } from './picture';
+import { sayBlock, sayStrength } from './UnitInspector';
 
 interface Line {
   thing: Thing;
@@ -43,12 +45,28 @@ export function FigureList({ picture, display }: { picture: Picture; display: Di
     }
     return found.drawn;
   };
+  const standing = (thing: Thing) => numberOf(thing, 'on_table') > 0;
+  const group = (unit: Thing, members: Thing[]): ComponentChild => {
+    const side = numberOf(unit, 'side', -1);
+    const words = [
+      names.unit(unit.id),
+      side >= 0 ? names.side(side) : '',
+      sayStrength(members),
+      ...display.unitStates(unit).map((one) => one.name),
+      ...blocksOf(unit).map((block) => `${sayBlock(block)}, ${text('web.stands_at', { x: sayLength(block.x, names.measure), y: sayLength(block.y, names.measure) })}`),
+    ].filter(Boolean);
+    return (
+      <li key={`unit ${unit.id}`} data-unit={unit.id}>
+        {words.join(', ')}
+        <ul aria-label={names.unit(unit.id)}>{members.filter(standing).map(line)}</ul>
+      </li>
+    );
+  };
+  const { ranked, alone } = parted(picture, picture.all(ItemKind.FIGURE));
   return (
     <ul class="figure-list visually-hidden" aria-label={text('web.figures')}>
-      {picture
-        .all(ItemKind.FIGURE)
-        .filter((thing) => numberOf(thing, 'on_table'))
-        .map(line)}
+      {ranked.map(([unit, members]) => group(unit, members))}
+      {alone.filter(standing).map(line)}
     </ul>
   );
 }

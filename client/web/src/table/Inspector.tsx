@@ -10,7 +10,7 @@ import { Things } from '../parts/Things';
 
 /** Where a catalogue says nothing: what is not drawn anyway, as it is called. */
 const DRAWN = new Set([
-  'x', 'y', 'facing', 'elevation', 'shape', 'base_width', 'base_depth', 'height', 'on_table', 'unit', 'side', 'name', 'sort', 'fate', 'aboard', 'kind',
+  'x', 'y', 'facing', 'elevation', 'shape', 'base_width', 'base_depth', 'height', 'on_table', 'unit', 'side', 'name', 'sort', 'fate', 'aboard', 'kind', 'part', 'slot', 'blocks', 'commander',
 ]);
 
 const NONE_SHOWN: ReadonlySet<string> = new Set();
@@ -21,7 +21,7 @@ function isSaying(value: Value): boolean {
 }
 
 /** Every attribute that is not drawn or shown otherwise, by the words of its system; `all`: also those without words. */
-function PlainFields({ thing, names, system, shown, all }: { thing: Thing; names: Names; system: string; shown: ReadonlySet<string>; all: boolean }) {
+export function PlainFields({ thing, names, system, shown, all }: { thing: Thing; names: Names; system: string; shown: ReadonlySet<string>; all: boolean }) {
   const rows = [...thing.values.entries()]
     .filter(([name, value]) => !DRAWN.has(name) && !shown.has(name) && isSaying(value))
     .map(([name, value]) => ({ name, value, called: nameOfAttribute(system, thing.kind, name) }))

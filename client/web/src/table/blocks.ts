@@ -87,12 +87,26 @@ export function centreOfBlock(block: Block): Spot {
 /** The unit of a figure that stands in its ranks beside others; -1 if it stands by itself. */
 export function ranksAround(picture: Picture, figure: number): number {
   const unit = picture.number(ItemKind.FIGURE, figure, 'unit', -1);
-  return blocksOf(picture.get(ItemKind.UNIT, unit)).reduce((sum, { count }) => sum + count, 0) > 1 ? unit : -1;
+  return isRanked(picture.get(ItemKind.UNIT, unit)) ? unit : -1;
 }
 
 /** The figures of a unit that are or were in it. */
 export function membersOfUnit(picture: Picture, unit: number): Thing[] {
   return picture.all(ItemKind.FIGURE).filter((thing) => numberOf(thing, 'unit', -1) === unit);
+}
+
+/** The units in ranks, each with all who are or were in it, and the figures of no such unit. */
+export function parted(picture: Picture, figures: readonly Thing[]): { ranked: [unit: Thing, members: Thing[]][]; alone: Thing[] } {
+  const units = new Map<number, [Thing, Thing[]]>();
+  for (const unit of picture.all(ItemKind.UNIT)) if (isRanked(unit)) units.set(unit.id, [unit, []]);
+  const alone: Thing[] = [];
+  for (const thing of figures) (units.get(numberOf(thing, 'unit', -1))?.[1] ?? alone).push(thing);
+  return { ranked: [...units.values()].filter(([, members]) => members.length > 0), alone };
+}
+
+/** Whether a unit has several figures in ranks. */
+export function isRanked(unit: Thing | undefined): boolean {
+  return blocksOf(unit).reduce((sum, { count }) => sum + count, 0) > 1;
 }
 
 /** How many of a unit stand on the table, of how many. */

@@ -30,6 +30,11 @@ export function setSpeed(wanted: number): void {
   localStorage.setItem('speed', String(wanted));
 }
 
+/** Does it tell how somebody goes: by corners, or as a block on its arc? */
+function walks({ ways, patches, words }: Event): boolean {
+  return ways.length > 0 || patches.some((item) => item.attributes.some((one) => words[one.name] === 'blocks'));
+}
+
 /** Can anything of it be seen on the table, or in dice? */
 function visible(event: Event): boolean {
   const where = ['x', 'y', 'facing', 'fate', 'on_table'];
@@ -112,7 +117,7 @@ export class Show {
       this.at.value++;
       const event = this.event();
       if (event && visible(event)) {
-        const long = (event.rolls.length > 0 ? DICE_MS : event.ways.length > 0 ? WAY_MS : STEP_MS) / speed.value;
+        const long = (event.rolls.length > 0 ? DICE_MS : walks(event) ? WAY_MS : STEP_MS) / speed.value;
         this.onShown(event);
         const wait = waiting > HURRY_FROM ? long / 4 : this.behind.value ? long : Math.min(long, LAST_MS);
         this.busy.value = true;
