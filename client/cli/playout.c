@@ -154,17 +154,20 @@ static bool read_bots(const struct arguments *args, struct playout_plan *plan)
 
 static bool read_plan(const struct arguments *args, struct playout_plan *plan)
 {
-    int64_t seed = 1, steps = 0;
+    int64_t seed = 1, steps = 0, players = 1;
 
     if (!option_number(args, "seed", 0, INT64_MAX, &seed) ||
-        !option_number(args, "keen-steps", 1, 1000000, &steps))
+        !option_number(args, "keen-steps", 1, 1000000, &steps) ||
+        !option_number(args, "players", 1, PLAYERS_MAX / SIDES_MAX - 1, &players))
         return false;
+    plan->players = (int32_t)players;
     plan->seed = (uint64_t)seed;
     plan->keen_steps = (int32_t)steps;
     plan->scenario = option_value(args, "scenario", NULL);
     plan->options = option_value(args, "options", NULL);
     plan->sample_options = option_given(args, "sample-options");
     plan->check = option_given(args, "check");
+    plan->master = option_given(args, "master");
     return read_armies(args, plan) && read_bots(args, plan);
 }
 
@@ -253,6 +256,8 @@ static const struct option_kind options[] = {
     {"sample-options", NULL, "a random combination of options in each game"},
     {"bot", "X", "random, steady or keen; repeat it for the other side (random)"},
     {"keen-steps", "N", "decisions that keen may try out per choice"},
+    {"master", NULL, "a game master sits at the table: a random bot rules for him"},
+    {"players", "N", "players of each side"},
     {"check", NULL, "check the invariants of the engine while playing"},
     {"first", "N", "begin with game N (0)"},
     {"log", "GAME", "writes game number GAME down as a person reads it, instead of results"},

@@ -17,8 +17,8 @@ struct game {
     const struct playout_plan *plan;
     int64_t n;
     struct match *m;
-    struct watch *watch; /* NULL without checks */
-    struct bot *bot[SIDES_MAX];
+    struct watch *watch;        /* NULL without checks */
+    struct bot *bot[ASKED_MAX]; /* of the sides, and of the game master */
     struct entry *entry;
     struct playout_result *result;
 };
@@ -43,12 +43,13 @@ static bool play_one(struct game *t, int32_t side)
     struct entry *e = t->entry;
     struct refusal why;
 
-    if (t->watch && !unbroken(t, watch_asked(t->watch, side)))
+    /* It is tried what one player of the side may answer: of several each has a part only. */
+    bool tried = t->watch && side != ASKED_MASTER && t->plan->players <= 1;
+
+    if (tried && !unbroken(t, watch_asked(t->watch, side)))
         return false;
     bot_choose(t->bot[side], t->m, side, &e->answer);
-    e->kind = ENTRY_ANSWER;
-    e->side = side;
-    e->player = bot_player(t->m, side);
+    bot_entry(t->m, bot_player(t->m, side), side, e);
     if (t->watch && !unbroken(t, watch_before(t->watch)))
         return false;
     const char *asked = t->m->rules->question[t->m->state->pending.question].key;
@@ -70,6 +71,8 @@ static bool play(struct game *t)
 
         while (side < t->m->state->sides && !match_waits_for(t->m, side))
             side++;
+        if (side == t->m->state->sides && match_waits_for(t->m, ASKED_MASTER))
+            side = ASKED_MASTER;
         if (side == t->m->state->sides)
             return fail(t->result, "nobody is asked, and the match is not over");
         if (t->result->decisions == DECISIONS_MOST)
@@ -91,8 +94,13 @@ static bool seat_bots(struct game *t, uint64_t seed)
         if (!t->bot[side])
             return false;
     }
+    if (t->plan->master) {
+        struct bot_setting setting = {.kind = BOT_RANDOM, .seed = seed};
+
+        t->bot[ASKED_MASTER] = bot_create(&setting, t->m);
+    }
     t->entry = calloc(1, sizeof *t->entry);
-    return t->entry != NULL;
+    return t->entry && (t->bot[ASKED_MASTER] || !t->plan->master);
 }
 
 static void on_event(void *context, const struct match *m, const struct event *e)
@@ -151,8 +159,8 @@ bool playout_game(const struct playout_plan *plan, int64_t n, struct playout_res
              problems->item[0].rule);
     else
         fail(result, "out of memory");
-    for (int32_t side = 0; side < SIDES_MAX; side++)
-        bot_free(t.bot[side]);
+    for (int32_t i = 0; i < ASKED_MAX; i++)
+        bot_free(t.bot[i]);
     watch_free(t.watch);
     match_free(t.m);
     free(t.entry);

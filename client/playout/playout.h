@@ -39,7 +39,9 @@ struct playout_plan {
     enum bot_kind bot[2];    /* of the sides in turn; they change seats from game to game */
     int32_t keen_steps;
     uint64_t seed;
-    bool check;                              /* the invariants, see watch.h */
+    bool master;     /* a game master sits at the table: the random bot rules for him */
+    int32_t players; /* of each side, who command its units in turn where the system deals them out; 0: one */
+    bool check;      /* the invariants, see watch.h */
     const struct playout_audience *audience; /* NULL: nobody looks on */
     struct ready *ready;
 };

@@ -192,6 +192,15 @@ static int32_t seed_of(const struct playout_plan *plan, int64_t n)
     return setup_seed(&dice);
 }
 
+static json_t *players_of(const struct playout_plan *plan, const char *side)
+{
+    json_t *players = json_array();
+
+    for (int32_t i = 1; i <= plan->players; i++)
+        json_array_append_new(players, json_sprintf("%s%d", side, (int)i));
+    return players;
+}
+
 char *playout_setup(const struct playout_plan *plan, int64_t n)
 {
     int64_t number = setup_number(plan, n);
@@ -204,11 +213,16 @@ char *playout_setup(const struct playout_plan *plan, int64_t n)
     for (int32_t side = 0; side < (int32_t)(count > 0 ? count : 2); side++) {
         char name[] = {(char)('A' + side), 0};
 
-        json_array_append_new(sides,
-                              json_pack("{s:s, s:o}", "name", name, "army", army_of(plan, number, side)));
+        json_t *one = json_pack("{s:s, s:o}", "name", name, "army", army_of(plan, number, side));
+
+        if (plan->players > 1)
+            json_object_set_new(one, "players", players_of(plan, name));
+        json_array_append_new(sides, one);
     }
     json_t *setup = json_pack("{s:i, s:s, s:s, s:o, s:o}", "format", 1, "system", plan->rules->name,
                               "scenario", scenario, "options", options_of(plan, number), "sides", sides);
+    if (plan->master)
+        json_object_set_new(setup, "master", json_true());
     if (leaves_terrain_to_chance(plan, scenario))
         json_object_set_new(setup, "seed", json_integer(seed_of(plan, number)));
     char *text = json_dumps(setup, JSON_COMPACT | JSON_SORT_KEYS);

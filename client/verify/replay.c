@@ -2,6 +2,7 @@
  * recorded one. Ends at the first difference: all that follows from it would differ too. */
 #include "client/verify/inside.h"
 
+#include "common/crypto/crypto.h"
 #include "common/crypto/dice_cipher.h"
 #include "common/dice/keyed.h"
 #include "common/match/match.h"
@@ -10,6 +11,7 @@
 #include "common/wire/decode.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/kinds.h"
+#include "common/wire/receipt.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +105,22 @@ static const struct entry *log_entry(void *context, uint32_t n)
     return n >= 1 && n <= r->parts->entries && !read_entry(r, n) ? &r->entry : NULL;
 }
 
+/* Has a sealed answer the receipt that its side was given? Records of servers that gave none have none. */
+static bool receipt_fits(struct replay *r, const struct match *m, const struct entry *e)
+{
+    char own[RECEIPT_BYTES] = "";
+    const ProtobufCBinaryData *secret = &r->parts->end->secret;
+    bool sealed = e->kind == ENTRY_ANSWER && e->side >= 0 && match_seals(m);
+
+    if (sealed && (e->receipt[0] || r->parts->head->receipts)) {
+        arena_reset(&r->memory);
+        if (!receipt_make(&r->memory, secret->data, secret->len, r->parts->head->match, e, crypto_sha256,
+                          own))
+            return false;
+    }
+    return strcmp(own, e->receipt) == 0;
+}
+
 static bool play_entry(struct replay *r, struct match *m, uint32_t n)
 {
     struct entry entry;
@@ -116,6 +134,10 @@ static bool play_entry(struct replay *r, struct match *m, uint32_t n)
     }
     entry = r->entry; /* the engine reads the log while it plays one */
     r->played = n;
+    if (!receipt_fits(r, m, &entry)) {
+        found(r->verdict, "verify.bad_receipt", at, n, r->heard, "%s", entry.receipt);
+        return false;
+    }
     if (!match_apply(m, &entry, &why)) {
         found(r->verdict, "verify.refused_entry", at, n, r->heard, "%s", why.key);
         return false;

@@ -87,7 +87,7 @@ int32_t bot_player(struct match *m, int32_t side)
     int32_t first = -1, count = 0;
 
     for (int32_t i = 0; i < m->state->players; i++)
-        if (m->state->player[i].side == side) {
+        if (asked_from(m->state->player[i].side) == side) {
             first = first < 0 ? i : first;
             count++;
         }
@@ -95,5 +95,40 @@ int32_t bot_player(struct match *m, int32_t side)
      */
     const struct decision *d = count > 1 ? match_decision(m, side) : NULL;
 
-    return d && d->player >= 0 ? d->player : first;
+    if (d && d->player >= 0)
+        return d->player;
+    for (int32_t i = 0; d && i < m->state->players; i++)
+        if (match_awaited(m, side) >> i & 1)
+            return i;
+    return first;
+}
+
+/* What is chosen may be for another of the side to choose. */
+static int32_t who_may_give(struct match *m, int32_t player, int32_t side, const struct answer *a)
+{
+    for (int32_t i = 0; i < m->state->players; i++)
+        if (asked_from(m->state->player[i].side) == side && match_check_by(m, i, side, a, NULL, NULL))
+            return i;
+    return player;
+}
+
+void bot_entry(struct match *m, int32_t player, int32_t side, struct entry *e)
+{
+    e->kind = ENTRY_ANSWER;
+    e->side = side_of_asked(side);
+    e->player = player;
+    if (!m->parts)
+        return;
+    if (!(match_awaited(m, side) >> player & 1)) {
+        if (!match_check_by(m, player, side, &e->answer, NULL, NULL))
+            e->player = who_may_give(m, player, side, &e->answer);
+        return;
+    }
+    match_part(m, player, side, &e->answer);
+    if (match_check_by(m, player, side, &e->answer, NULL, NULL))
+        return;
+    match_default_answer(m, side, &e->answer);
+    match_part(m, player, side, &e->answer);
+    if (!match_check_by(m, player, side, &e->answer, NULL, NULL))
+        e->kind = ENTRY_LEAVE;
 }

@@ -38,5 +38,8 @@ extern const char *const bot_kind_name[BOT_KINDS];
 
 /* Who gives a bot's answer: the player of the side that is asked, or any of them. */
 int32_t bot_player(struct match *m, int32_t side);
+/* Makes the entry by which that player gives the answer that stands in it: of several commanders his part, or
+ * the default one if that does not fit what the others have given; if neither does, he leaves it. */
+void bot_entry(struct match *m, int32_t player, int32_t side, struct entry *e);
 
 #endif

@@ -64,9 +64,7 @@ static bool answer_on_copy(struct look_ahead *ahead, int32_t side)
 {
     struct refusal why;
 
-    ahead->entry.kind = ENTRY_ANSWER;
-    ahead->entry.side = side;
-    ahead->entry.player = bot_player(ahead->copy, side);
+    bot_entry(ahead->copy, bot_player(ahead->copy, side), side, &ahead->entry);
     ahead->steps++;
     return match_apply(ahead->copy, &ahead->entry, &why);
 }

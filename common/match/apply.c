@@ -5,14 +5,15 @@
 #include "common/match/ask.h"
 #include "common/match/flow.h"
 #include "common/match/match.h"
+#include "common/match/parts.h"
 #include "common/match/rules.h"
 
 #include <assert.h>
 #include <string.h>
 
 const char *const entry_kind_name[ENTRY_KINDS] = {
-    "answer",   "timeout", "standing", "resign",      "draw",   "adjourn", "resume",
-    "takeback", "grant",   "decline",  "call_master", "master", "command", "time_called"};
+    "answer", "timeout", "standing",    "resign", "draw",    "adjourn",     "resume", "takeback",
+    "grant",  "decline", "call_master", "master", "command", "time_called", "leave",  "overrule"};
 
 static bool is_master(const struct match *m, int32_t player)
 {
@@ -41,6 +42,9 @@ static bool check_actor(const struct match *m, const struct entry *e, struct ref
                refuse_as(why, REFUSED_FORBIDDEN, "entry.not_the_master", e->player);
     if (e->player < 0 || e->player >= s->players)
         return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_a_player", e->player);
+    if (e->kind == ENTRY_ANSWER && e->side == -1)
+        return is_master(m, e->player) ||
+               refuse_as(why, REFUSED_FORBIDDEN, "entry.not_the_master", e->player);
     if (e->side < 0 || e->side >= s->sides || s->player[e->player].side != e->side)
         return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_your_side", e->side);
     if (s->side[e->side].resigned)
@@ -52,7 +56,8 @@ static bool check_time(const struct match *m, const struct entry *e, struct refu
 {
     const struct state *s = m->state;
     bool waits = e->kind == ENTRY_ANSWER || e->kind == ENTRY_TIMEOUT || e->kind == ENTRY_STANDING ||
-                 e->kind == ENTRY_DRAW || e->kind == ENTRY_TAKEBACK || e->kind == ENTRY_GRANT;
+                 e->kind == ENTRY_DRAW || e->kind == ENTRY_TAKEBACK || e->kind == ENTRY_GRANT ||
+                 e->kind == ENTRY_LEAVE || e->kind == ENTRY_OVERRULE;
 
     if (s->outcome.kind != OUTCOME_NONE)
         return refuse_as(why, REFUSED_STATE, "entry.match_over", 0);
@@ -65,9 +70,9 @@ static bool check_time(const struct match *m, const struct entry *e, struct refu
 
 static bool check_timeout(const struct match *m, const struct entry *e, struct refusal *why)
 {
-    if (m->state->clock.kind == CLOCK_NONE)
+    if (m->state->clock.kind == CLOCK_NONE && e->side != -1)
         return refuse_as(why, REFUSED_STATE, "entry.no_clock", 0);
-    if (!match_waits_for(m, e->side))
+    if (!match_waits_for(m, asked_from(e->side)))
         return refuse_as(why, REFUSED_STALE, "answer.nothing_asked", e->side);
     return true;
 }
@@ -119,10 +124,10 @@ static int32_t full_clock_ms(const struct state *s)
 static void charge_clock(struct match *m, const struct entry *e)
 {
     struct state *s = m->state;
-    struct side *side = &s->side[e->side];
 
-    if (s->clock.kind != CLOCK_BANK)
+    if (s->clock.kind != CLOCK_BANK || e->side == -1)
         return;
+    struct side *side = &s->side[e->side];
     int64_t left = (int64_t)side->bank_ms - e->spent_ms;
 
     if (left < 0 || e->kind == ENTRY_TIMEOUT)
@@ -137,34 +142,91 @@ int32_t match_time_left(const struct match *m, int32_t side)
 
     switch ((enum clock_kind)s->clock.kind) {
     case CLOCK_BANK:
-        return s->side[side].bank_ms;
+        return side == ASKED_MASTER ? (int32_t)MASTER_TIME_MS : s->side[side].bank_ms;
     case CLOCK_PER_DECISION:
     case CLOCK_DAYS:
         return full_clock_ms(s);
     case CLOCK_NONE:
         break;
     }
-    return -1;
+    return side == ASKED_MASTER ? (int32_t)MASTER_TIME_MS : -1;
+}
+
+bool match_seals(const struct match *m)
+{
+    const struct pending *p = &m->state->pending;
+    bool several = (p->asked_of & (p->asked_of - 1)) != 0;
+
+    return p->question >= 0 && several && m->rules->question[p->question].secret;
+}
+
+/* The side hears of its own receipts, and nobody else of anything. */
+static void seal(struct match *m, const struct entry *e)
+{
+    if (!e->receipt[0])
+        return;
+    struct event *event = event_begin(m, "match.sealed", NULL);
+
+    event_text(event, "player", name_at(m, m->state->player[e->player].name));
+    event_text(event, "receipt", e->receipt);
+    event_only(event, 1 << e->side);
+    event_end(m);
+}
+
+/* A side that has answered plays on: its clock is charged, once for all of its parts, and offers lapse. The
+ * game master's ruling is no move of a side. */
+static void answered(struct match *m, const struct entry *e)
+{
+    if (e->side == -1 || match_waits_for(m, e->side))
+        return;
+    offers_lapse(m, e->side);
+    charge_clock(m, e);
 }
 
 static void answer(struct match *m, const struct entry *e)
 {
-    offers_lapse(m, e->side);
-    charge_clock(m, e);
-    take_answer(m, e->side, &e->answer);
+    /* Describing the decision once more costs more than all this: only where it may have parts. */
+    if (m->parts && e->side >= 0 && in_parts(match_decision(m, e->side)))
+        part_take(m, e->side, e->player, &e->answer);
+    else
+        take_answer(m, asked_from(e->side), &e->answer);
+    seal(m, e);
+    answered(m, e);
+    flow_run(m);
+}
+
+static bool check_leave(struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (!match_may_answer(m, e->player, e->side, why))
+        return false;
+    return (match_awaited(m, e->side) >> e->player & 1) ||
+           refuse_as(why, REFUSED_STATE, "entry.no_part_of_yours", 0);
+}
+
+static void leave(struct match *m, const struct entry *e)
+{
+    part_take(m, e->side, e->player, NULL);
+    answered(m, e);
     flow_run(m);
 }
 
 static void time_out(struct match *m, const struct entry *e)
 {
+    int32_t asked = asked_from(e->side);
     struct answer a;
 
-    offers_lapse(m, e->side);
-    charge_clock(m, e);
-    match_default_answer(m, e->side, &a);
-    event_arg(event_begin(m, "match.timeout", NULL), "side", ARG_SIDE, e->side);
+    if (e->side == -1)
+        event_begin(m, "match.master_timeout", NULL);
+    else
+        event_arg(event_begin(m, "match.timeout", NULL), "side", ARG_SIDE, e->side);
     event_end(m);
-    take_answer(m, e->side, &a);
+    if (match_awaited(m, asked)) {
+        parts_leave(m, asked);
+    } else {
+        match_default_answer(m, asked, &a);
+        take_answer(m, asked, &a);
+    }
+    answered(m, e);
     flow_run(m);
 }
 
@@ -259,7 +321,17 @@ static const struct {
     [ENTRY_MASTER] = {master_check, master_apply},
     [ENTRY_COMMAND] = {check_command, command},
     [ENTRY_TIME_CALLED] = {NULL, call_time},
+    [ENTRY_LEAVE] = {NULL, leave},
+    [ENTRY_OVERRULE] = {overrule_check, overrule_apply},
 };
+
+/* A receipt is for a sealed answer; the host works it out (log.h). */
+static bool check_answer(struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (!memchr(e->receipt, 0, sizeof e->receipt) || (e->receipt[0] && !match_seals(m)))
+        return refuse_as(why, REFUSED_STATE, "entry.no_receipt", 0);
+    return answer_check(m, e->player, asked_from(e->side), &e->answer, why);
+}
 
 static bool check(struct match *m, const struct entry *e, struct refusal *why)
 {
@@ -270,7 +342,9 @@ static bool check(struct match *m, const struct entry *e, struct refusal *why)
     if (!check_actor(m, e, why) || !check_time(m, e, why))
         return false;
     if (e->kind == ENTRY_ANSWER)
-        return answer_check(m, e->player, e->side, &e->answer, why);
+        return check_answer(m, e, why);
+    if (e->kind == ENTRY_LEAVE)
+        return check_leave(m, e, why);
     return !entry_kinds[e->kind].check || entry_kinds[e->kind].check(m, e, why);
 }
 

@@ -5,6 +5,7 @@
 
 #include "common/match/log.h"
 
+struct event;
 struct match;
 
 enum { FROZEN_BY_MASTER = 1, FROZEN_BY_CALL = 2 };
@@ -26,6 +27,18 @@ void offer_apply(struct match *m, const struct entry *e);
 void offers_lapse(struct match *m, int32_t side);
 /* All offers end, and nobody is told: whoever calls this tells of something greater. */
 void offers_clear(struct match *m);
+
+/* Moving or changing something (MASTER_MOVE, MASTER_CHANGE), whoever does so: whether it can be done, doing
+ * it, who may know of it (bits of viewers), and its details as arguments of an event. */
+bool amend_check(const struct match *m, const struct entry *e, struct refusal *why);
+void amend(struct match *m, const struct entry *e);
+int32_t amend_known_to(const struct match *m, const struct entry *e);
+void amend_details(const struct match *m, const struct entry *e, struct event *event);
+
+bool overrule_check(const struct match *m, const struct entry *e, struct refusal *why);
+void overrule_apply(struct match *m, const struct entry *e);
+/* What was proposed is gone once no side wants it any more. */
+void overrule_forget(struct match *m);
 
 bool master_check(const struct match *m, const struct entry *e, struct refusal *why);
 void master_apply(struct match *m, const struct entry *e);

@@ -4,6 +4,7 @@
 #include "common/match/blind.h"
 #include "common/match/flow.h"
 #include "common/match/match.h"
+#include "common/match/parts.h"
 #include "common/match/rules.h"
 
 #include <assert.h>
@@ -16,7 +17,9 @@ bool match_over(const struct match *m)
 
 bool match_waits_for(const struct match *m, int32_t side)
 {
-    return side >= 0 && side < m->state->sides && (m->state->pending.waiting >> side & 1);
+    bool can_be_asked = (side >= 0 && side < m->state->sides) || side == ASKED_MASTER;
+
+    return can_be_asked && (m->state->pending.waiting >> side & 1);
 }
 
 static const struct question *open_question(const struct match *m)
@@ -86,7 +89,7 @@ const struct decision *match_decision(struct match *m, int32_t side)
     d->rule = q->rule;
     d->reaction = q->reaction;
     d->secret = q->secret;
-    d->blind = q->blind && !m->state->measuring;
+    d->blind = q->blind && !m->state->measuring && side != ASKED_MASTER; /* he may measure */
     d->figure = -1;
     d->unit = -1;
     d->min = 1;
@@ -100,6 +103,7 @@ const struct decision *match_decision(struct match *m, int32_t side)
         d->unit = figure_at(m, d->figure)->unit;
     if (d->player < 0 && d->unit >= 0)
         d->player = unit_at(m, d->unit)->commander;
+    parts_describe(m, d);
     m->described = m->running ? -1 : side;
     return d;
 }
@@ -126,7 +130,7 @@ static bool known_legal(const struct match *m, int32_t side, const struct answer
            l->count == a->count && memcmp(l->item, a->item, (size_t)a->count * sizeof a->item[0]) == 0;
 }
 
-/* Against a decision that has just been described. */
+/* Against a decision that has just been described, or against what is left of it for a part. */
 static bool legal(struct match *m, const struct decision *d, const struct answer *a, struct preview *preview,
                   struct refusal *why)
 {
@@ -142,9 +146,9 @@ static bool legal(struct match *m, const struct decision *d, const struct answer
     p->leg_count = 0;
     p->block_count = 0;
     p->legal = answer_fits(on, d, a, why) && (!q->check || q->check(on, d, a, p, why));
-    if (p->legal)
+    if (p->legal && d == &m->decision && (!m->parts || a != &m->parts->merged))
         keep_legal(m, d->side, a);
-    else if (why)
+    else if (!p->legal && why)
         p->refusal = *why;
     return p->legal;
 }
@@ -161,6 +165,38 @@ bool match_check(struct match *m, int32_t side, const struct answer *a, struct p
     if (preview)
         *preview = (struct preview){.refusal = *why, .unit = ""};
     return false;
+}
+
+/* What the player gives, with what the others of his side have given. */
+static bool legal_by(struct match *m, int32_t player, const struct decision *d, const struct answer *a,
+                     struct preview *preview, struct refusal *why)
+{
+    if (!part_is_his(m, d, player, a, why))
+        return false;
+    if (!in_parts(d))
+        return legal(m, d, a, preview, why);
+    if (a->decision != d->number)
+        return refuse_as(why, REFUSED_STALE, "answer.other_decision", (int32_t)d->number);
+    if (a->kind != d->kind)
+        return refuse(why, "", "answer.other_kind", -1, d->kind);
+    return parts_merge(m, d, a, why) && legal(m, parts_narrow(m, d, player), &m->parts->merged, preview, why);
+}
+
+bool match_check_by(struct match *m, int32_t player, int32_t side, const struct answer *a,
+                    struct preview *preview, struct refusal *why)
+{
+    struct refusal ignored;
+    struct refusal *r = why ? why : &ignored;
+
+    if (preview)
+        *preview = (struct preview){.unit = ""};
+    bool good = match_may_answer(m, player, side, r) && legal_by(m, player, &m->decision, a, preview, r);
+
+    if (preview && !good) {
+        preview->legal = false;
+        preview->refusal = *r;
+    }
+    return good;
 }
 
 void match_default_answer(struct match *m, int32_t side, struct answer *out)
@@ -252,12 +288,14 @@ bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refu
 
     if (player < 0 || player >= s->players)
         return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_a_player", player);
-    if (s->player[player].side != side)
-        return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_your_side", side);
+    if (asked_from(s->player[player].side) != side)
+        return refuse_as(why, REFUSED_FORBIDDEN, "answer.not_your_side", side_of_asked(side));
     const struct decision *d = match_decision(m, side);
 
     if (!d)
-        return refuse_as(why, REFUSED_STALE, "answer.nothing_asked", side);
+        return refuse_as(why, REFUSED_STALE, "answer.nothing_asked", side_of_asked(side));
+    if (in_parts(d))
+        return part_may_answer(m, d, player, why);
     if (d->player < 0 || d->player == player)
         return true;
     refuse_unit(why, REFUSED_FORBIDDEN, "answer.not_your_unit", d->unit);
@@ -271,8 +309,12 @@ bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refu
 /* The decision is described once for both questions: with many options that is most of the work. */
 bool answer_check(struct match *m, int32_t player, int32_t side, const struct answer *a, struct refusal *why)
 {
-    return match_may_answer(m, player, side, why) &&
-           (known_legal(m, side, a) || legal(m, &m->decision, a, NULL, why));
+    if (!match_may_answer(m, player, side, why))
+        return false;
+    const struct decision *d = &m->decision;
+
+    return (!in_parts(d) && part_is_his(m, d, player, a, why) && known_legal(m, side, a)) ||
+           legal_by(m, player, d, a, NULL, why);
 }
 
 void take_answer(struct match *m, int32_t side, const struct answer *a)

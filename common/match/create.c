@@ -5,6 +5,7 @@
 #include "common/match/flow.h"
 #include "common/match/match.h"
 #include "common/match/members.h"
+#include "common/match/parts.h"
 #include "common/match/rules.h"
 #include "common/match/setup.h"
 
@@ -44,7 +45,7 @@ static uint32_t lay_out(struct state *s, const struct rules *r, const struct tab
     s->own_figures_at = at;
     at += aligned((size_t)s->figures * r->figure_bytes);
     s->answers_at = at;
-    at += (uint32_t)s->sides * s->answer_bytes;
+    at += (uint32_t)(s->sides + 1) * s->answer_bytes; /* of the sides, and of the game master */
     s->names_at = at;
     at += s->names_bytes;
     return at;
@@ -127,6 +128,15 @@ static bool make_bare(struct match *m)
     return m->bare != NULL;
 }
 
+/* False: no memory. */
+static bool make_parts(struct match *m)
+{
+    if (!sides_share_command(m))
+        return true;
+    m->parts = malloc(sizeof *m->parts);
+    return m->parts != NULL;
+}
+
 static void check_armies(const struct rules *r, const struct muster *muster, struct problems *problems)
 {
     for (int32_t side = 0; side < muster->sides; side++) {
@@ -194,7 +204,7 @@ struct match *match_create_with(const char *setup_json, const struct catalogue *
     }
     if (m) {
         members_enrol(m->state);
-        if (!make_bare(m)) {
+        if (!make_bare(m) || !make_parts(m)) {
             match_free(m);
             m = NULL;
         }
@@ -211,6 +221,7 @@ void match_free(struct match *m)
     free(m->published);
     free(m->changed);
     match_free(m->bare);
+    free(m->parts);
     findings_free(m->findings);
     numbers_free(m->numbers);
     free(m->state);
@@ -278,7 +289,7 @@ struct match *match_clone(const struct match *m)
 {
     struct match *clone = make_match(m->rules, copy_of(m->state));
 
-    if (clone && !make_bare(clone)) {
+    if (clone && (!make_bare(clone) || !make_parts(clone))) {
         match_free(clone);
         return NULL;
     }

@@ -26,6 +26,21 @@ enum decision_kind {
     DECISION_KINDS
 };
 
+/* A decision is asked of a side, by its number, or of the game master. His number is that of a viewer
+ * (event.h), so that whoever sends decisions out compares it with whom he sends them to. An entry of the log
+ * and the wire have -1 for him, as for his acts. */
+enum asked_party { ASKED_MASTER = SIDES_MAX + 1, ASKED_MAX };
+
+static inline int32_t asked_from(int32_t side) /* of an entry, or of a message */
+{
+    return side == -1 ? (int32_t)ASKED_MASTER : side;
+}
+
+static inline int32_t side_of_asked(int32_t asked)
+{
+    return asked == ASKED_MASTER ? -1 : asked;
+}
+
 /* Do the movables and the items of such a decision name units? Of the others they name figures, and of
  * DECISION_LAY pieces of terrain by numbers of the decision's own. */
 static inline bool kind_names_units(int32_t kind)
@@ -112,9 +127,10 @@ struct option {
     int32_t figure, unit; /* whom it concerns; -1: nobody */
     struct point at;      /* where, if has_point */
     bool has_point;
-    int32_t min, max; /* share: what this item can take */
-    int32_t group;    /* share: the group it counts in; -1: none */
-    int32_t wants;    /* order: enum order_wants */
+    int32_t min, max;  /* share: what this item can take */
+    int32_t group;     /* share: the group it counts in; -1: none */
+    int32_t wants;     /* order: enum order_wants */
+    int32_t commander; /* whose it is to choose: a player; -1: anyone's. The engine fills it in (parts.h) */
 };
 
 /* Shares that are counted together, beside the total: the blows of one striker, over those he can reach. */
@@ -142,10 +158,11 @@ struct lay_shape {
 struct movable {
     int32_t figure;
     length budget;
-    bool must;       /* it has to be part of the answer */
-    int32_t orders;  /* order: the most it can be given; the first is the main one */
-    uint32_t closed; /* order: bits of the options, by their place, that are not open to it */
-    int32_t shape;   /* lay: its place among the decision's shapes */
+    bool must;         /* it has to be part of the answer */
+    int32_t orders;    /* order: the most it can be given; the first is the main one */
+    uint32_t closed;   /* order: bits of the options, by their place, that are not open to it */
+    int32_t commander; /* as of an option */
+    int32_t shape;     /* lay: its place among the decision's shapes */
 };
 
 /* A decision lists the manoeuvres that it allows: motions of a block, for a unit; deeds at a waypoint, for a
@@ -182,8 +199,11 @@ struct decision {
     uint32_t number;
     const char *key; /* what is asked: "corsairs.activate"; also the key of the text */
     int32_t kind;
-    int32_t side;
-    int32_t player; /* who of the side; -1: anyone */
+    int32_t side;   /* or ASKED_MASTER */
+    int32_t player; /* who of the side; -1: anyone, or see `concerned` */
+    /* Bits of the players who each answer for their own units, of those who have, and of those who left their
+     * part to the default answer (parts.h). No bits: one answer does for all. */
+    int32_t concerned, given, left;
     const char *rule;
     bool reaction; /* it interrupts somebody else: standing answers may reply */
     bool secret;   /* the answer stays hidden until it is revealed */

@@ -12,6 +12,8 @@ struct path;
 /* Viewers: the sides by their number, then these two. */
 enum viewer { VIEWER_SPECTATOR = SIDES_MAX, VIEWER_MASTER = SIDES_MAX + 1, VIEWERS_MAX = SIDES_MAX + 2 };
 
+_Static_assert((int)ASKED_MASTER == (int)VIEWER_MASTER, "the game master is asked by his number as a viewer");
+
 enum { SEEN_BY_EVERYBODY = (1 << VIEWERS_MAX) - 1 };
 
 enum roll_result { ROLL_PLAIN, ROLL_FAILED, ROLL_PASSED };

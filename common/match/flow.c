@@ -1,6 +1,7 @@
 /* The stack of frames: calls procedures, stops where one asks a question, and goes on with the answer. */
 #include "common/match/flow.h"
 
+#include "common/match/apply.h"
 #include "common/match/ask.h"
 #include "common/match/match.h"
 #include "common/match/rules.h"
@@ -71,10 +72,31 @@ enum flow flow_ask(struct match *m, struct frame *f, int32_t step, int32_t quest
     s->pending.question = question;
     s->pending.asked_of = sides;
     s->pending.waiting = sides;
-    for (int32_t side = 0; side < s->sides; side++)
+    for (int32_t side = 0; side < s->sides; side++) {
+        s->pending.given[side] = s->pending.left[side] = 0;
         if (sides >> side & 1)
             s->pending.number[side] = ++s->side[side].asked;
+    }
+    if (sides >> ASKED_MASTER & 1)
+        s->pending.number[ASKED_MASTER] = ++s->master_asked;
     return FLOW_ASK;
+}
+
+enum flow flow_rule(struct match *m, struct frame *f, int32_t step, int32_t question)
+{
+    struct answer a;
+
+    flow_ask(m, f, step, question, 1 << ASKED_MASTER);
+    if (has_master(m))
+        return FLOW_ASK;
+    match_default_answer(m, ASKED_MASTER, &a);
+    take_answer(m, ASKED_MASTER, &a);
+    return FLOW_AGAIN;
+}
+
+const struct answer *flow_ruling(const struct match *m)
+{
+    return answer_slot(m, ASKED_MASTER);
 }
 
 int32_t flow_result(const struct match *m)
@@ -88,11 +110,13 @@ const struct frame *flow_top(const struct match *m)
     return &m->state->frame[m->state->depth - 1];
 }
 
-struct answer *answer_slot(const struct match *m, int32_t side)
+/* That of the game master lies behind those of the sides. */
+struct answer *answer_slot(const struct match *m, int32_t asked)
 {
     const struct state *s = m->state;
+    int32_t slot = asked == ASKED_MASTER ? s->sides : asked;
 
-    return (struct answer *)(void *)((char *)m->state + s->answers_at + (uint32_t)side * s->answer_bytes);
+    return (struct answer *)(void *)((char *)m->state + s->answers_at + (uint32_t)slot * s->answer_bytes);
 }
 
 const struct answer *flow_answer(const struct match *m, int32_t side)

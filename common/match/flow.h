@@ -11,7 +11,7 @@ struct match;
 void flow_begin(struct match *m, int32_t which);
 /* Runs until a decision is open or the match is over. */
 void flow_run(struct match *m);
-/* Where the answer of a side to the open decision is kept until all have answered. */
-struct answer *answer_slot(const struct match *m, int32_t side);
+/* Where the answer of a side or of the game master to the open decision is kept until all have answered. */
+struct answer *answer_slot(const struct match *m, int32_t asked);
 
 #endif

@@ -42,6 +42,7 @@ enum match_limit {
     ROLL_MODIFIERS_MAX = 16,     /* the last line takes the rest: roll_modify */
     ITEM_ATTRIBUTES_MAX = 128,   /* in code: the fields of a system */
     RULING_MAX_BYTES = 280,      /* refused: decode_entry */
+    RECEIPT_BYTES = 24,          /* refused: decode_entry */
     ODDS_MAX = 12,               /* left out: odds_line */
     ARCS_MAX = 8,                /* left out: arc_add */
     ARC_FIGURES_MAX = 64,        /* left out: arc_add */

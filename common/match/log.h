@@ -20,13 +20,15 @@ enum entry_kind {
     ENTRY_MASTER,      /* an act of the game master */
     ENTRY_COMMAND,     /* a unit of one's side is given to a fellow player */
     ENTRY_TIME_CALLED, /* the time for the whole match is over: it ends as the rules end a game cut short */
+    ENTRY_LEAVE,       /* a commander leaves his part of the side's answer to the default one */
+    ENTRY_OVERRULE,    /* offers to change something as the game master could, or agrees to it */
     ENTRY_KINDS
 };
 
 enum master_act {
     MASTER_FREEZE,
     MASTER_RELEASE,
-    MASTER_MOVE,     /* figure `target` to `at`, `facing` */
+    MASTER_MOVE,     /* `target` to `at`, `facing`: a figure, or a whole unit if `what` is ITEM_UNIT */
     MASTER_CHANGE,   /* field `name` of item kind `what`, number `target`, to `value` */
     MASTER_REROLL,   /* entry `to`, the last that rolled dice, anew; what followed is undone */
     MASTER_RULE,     /* words only, with the rule they concern */
@@ -51,6 +53,9 @@ struct entry {
         int32_t question, unit, remove;
         char tag[STANDING_TAGS][16];
     } standing;
+    /* Of a sealed answer: what its owners were given to prove later that this is what they wrote. The host
+     * makes it with the secret of the dice, which the engine does not know; "": none. */
+    char receipt[RECEIPT_BYTES];
     struct answer answer;
 };
 

@@ -2,6 +2,7 @@
  * act is an entry of the log like any other, and everybody is told of it. */
 #include "common/match/apply.h"
 #include "common/match/match.h"
+#include "common/match/place_unit.h"
 #include "common/match/ranks.h"
 #include "common/match/rules.h"
 #include "common/table/spots.h"
@@ -138,8 +139,21 @@ static bool check_change(const struct match *m, const struct entry *e, struct re
     return has_place(m, e, why) && is_fellow(m, e, why);
 }
 
+static bool check_unit_move(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    if (e->target < 0 || e->target >= m->state->units)
+        return refuse_unit(why, REFUSED_ILLEGAL, "master.no_such_unit", e->target);
+    if (e->facing < 0 || e->facing > UINT16_MAX)
+        return refuse_unit(why, REFUSED_ILLEGAL, "answer.no_such_facing", e->target);
+    if (!point_in_world(e->at))
+        return refuse_at(why, "", "answer.off_table", -1, e->at, 0);
+    return unit_has_room(m, e->target, e->at, e->facing, why);
+}
+
 static bool check_move(const struct match *m, const struct entry *e, struct refusal *why)
 {
+    if (e->what == ITEM_UNIT)
+        return check_unit_move(m, e, why);
     if (e->target < 0 || e->target >= m->state->figures)
         return refuse(why, "", "master.no_such_figure", -1, e->target);
     if (e->facing < 0 || e->facing > UINT16_MAX)
@@ -165,6 +179,11 @@ static bool check_going_back(const struct match *m, const struct entry *e, struc
     return true;
 }
 
+bool amend_check(const struct match *m, const struct entry *e, struct refusal *why)
+{
+    return e->act == MASTER_MOVE ? check_move(m, e, why) : check_change(m, e, why);
+}
+
 bool master_check(const struct match *m, const struct entry *e, struct refusal *why)
 {
     if (!texts_end(e, why))
@@ -175,9 +194,8 @@ bool master_check(const struct match *m, const struct entry *e, struct refusal *
     case MASTER_RELEASE:
         return m->state->frozen || refuse(why, "", "master.not_frozen", -1, 0);
     case MASTER_MOVE:
-        return check_move(m, e, why);
     case MASTER_CHANGE:
-        return check_change(m, e, why);
+        return amend_check(m, e, why);
     case MASTER_REROLL:
     case MASTER_TAKEBACK:
         return check_going_back(m, e, why);
@@ -195,6 +213,10 @@ bool master_check(const struct match *m, const struct entry *e, struct refusal *
 /* Who stands already takes along whoever is aboard. Who stood in ranks stands by himself from then on. */
 static void move(struct match *m, const struct entry *e)
 {
+    if (e->what == ITEM_UNIT) {
+        unit_place(m, e->target, e->at, e->facing);
+        return;
+    }
     struct table *t = table_of(m);
     const struct stand *stand = table_stand_const(t, e->target);
     struct place to = {
@@ -236,11 +258,26 @@ static int32_t owner_of(const struct match *m, const struct entry *e)
     }
 }
 
-/* Who may know what was moved or changed, as bits. */
-static int32_t who_may_know(const struct match *m, const struct entry *e)
+void amend(struct match *m, const struct entry *e)
 {
     if (e->act == MASTER_MOVE)
-        return viewers_of(m, ITEM_FIGURE, e->target);
+        move(m, e);
+    else
+        change(m, e);
+    if (m->rules->amended)
+        m->rules->amended(m);
+}
+
+/* A move names a figure, unless it says that it is about a unit. */
+static enum item_kind moved_kind(const struct entry *e)
+{
+    return e->what == ITEM_UNIT ? ITEM_UNIT : ITEM_FIGURE;
+}
+
+int32_t amend_known_to(const struct match *m, const struct entry *e)
+{
+    if (e->act == MASTER_MOVE)
+        return viewers_of(m, moved_kind(e), e->target);
     /* The number of an entry would tell how many were made in secret. */
     if (e->act == MASTER_REROLL || e->act == MASTER_TAKEBACK)
         return 1 << VIEWER_MASTER;
@@ -269,10 +306,10 @@ static enum arg_kind kind_of_value(const struct match *m, const struct entry *e)
                                                 : ARG_UNIT;
 }
 
-static void add_details(const struct match *m, const struct entry *e, struct event *event)
+void amend_details(const struct match *m, const struct entry *e, struct event *event)
 {
     static const enum arg_kind kind[ITEM_KINDS] = {ARG_NUMBER, ARG_SIDE, ARG_UNIT, ARG_FIGURE, ARG_TERRAIN};
-    int32_t what = e->act == MASTER_MOVE ? ITEM_FIGURE : e->what;
+    int32_t what = e->act == MASTER_MOVE ? (int32_t)moved_kind(e) : e->what;
 
     if (e->act == MASTER_REROLL || e->act == MASTER_TAKEBACK)
         event_arg(event, "entry", ARG_NUMBER, (int32_t)e->to);
@@ -291,7 +328,7 @@ static const char *details_key(const struct entry *e)
     if (e->act == MASTER_REROLL || e->act == MASTER_TAKEBACK)
         return "match.master_entry";
     if (e->act == MASTER_MOVE)
-        return "match.master_moved";
+        return e->what == ITEM_UNIT ? "match.master_moved_unit" : "match.master_moved";
     return e->what == ITEM_MATCH ? "match.master_changed" : "match.master_details";
 }
 
@@ -299,20 +336,20 @@ static const char *details_key(const struct entry *e)
  * may know get them, afterwards. */
 static void announce(struct match *m, const struct entry *e)
 {
-    int32_t knowing = who_may_know(m, e);
+    int32_t knowing = amend_known_to(m, e);
     bool open = knowing == all_viewers(m);
     struct event *event =
         event_begin(m, e->text[0] ? "match.master_act" : "match.master_acts", e->rule[0] ? e->rule : NULL);
 
     event_word(event, "act", act_keys[e->act]);
     if (open)
-        add_details(m, e, event);
+        amend_details(m, e, event);
     event_text(event, "text", e->text);
     event_end(m);
     if (open)
         return;
     event = event_begin(m, details_key(e), NULL);
-    add_details(m, e, event);
+    amend_details(m, e, event);
     event_only(event, knowing);
     event_end(m);
 }
@@ -329,10 +366,8 @@ void master_apply(struct match *m, const struct entry *e)
         s->frozen = 0;
         break;
     case MASTER_MOVE:
-        move(m, e);
-        break;
     case MASTER_CHANGE:
-        change(m, e);
+        amend(m, e);
         break;
     case MASTER_TAKEBACK:
         rebuild_before(m, e->to);
@@ -348,8 +383,6 @@ void master_apply(struct match *m, const struct entry *e)
     case MASTER_ACTS:
         break;
     }
-    if ((e->act == MASTER_MOVE || e->act == MASTER_CHANGE) && m->rules->amended)
-        m->rules->amended(m);
     announce(m, e);
     if (e->act == MASTER_REROLL)
         apply_repeated(m, e->to);

@@ -57,7 +57,9 @@ struct match {
     struct match *bare; /* for blind questions: the match without the figures of other sides (blind.h). NULL:
                          * anybody may measure, or the system has no such question */
     int32_t bared;      /* the side that `bare` is made for, as it is now; -1: none */
-    int32_t described;  /* the side whose open decision `decision` holds, as it is now; -1: none */
+    struct parts
+        *parts;        /* to put together what several commanders answer (parts.h). NULL: no side has them */
+    int32_t described; /* the side whose open decision `decision` holds, as it is now; -1: none */
     struct decision decision; /* scratch: the last one described */
     struct found_legal legal;
 };
@@ -89,6 +91,7 @@ bool match_apply(struct match *m, const struct entry *e, struct refusal *why);
 bool match_replay(struct match *m, uint32_t n, struct refusal *why);
 
 bool match_over(const struct match *m);
+/* In all that follows `side` may be ASKED_MASTER: what is asked of the game master. */
 bool match_waits_for(const struct match *m, int32_t side);
 /* The open decision of a side; NULL if there is none. Valid until the next call on this match. */
 const struct decision *match_decision(struct match *m, int32_t side);
@@ -100,6 +103,16 @@ void match_default_answer(struct match *m, int32_t side, struct answer *out);
  * know whether it would, what is quickly told comes first. */
 bool match_check(struct match *m, int32_t side, const struct answer *a, struct preview *preview,
                  struct refusal *why);
+/* The same for what that player would give: on a side with several commanders, his part (parts.h) together
+ * with those that have been given. */
+bool match_check_by(struct match *m, int32_t player, int32_t side, const struct answer *a,
+                    struct preview *preview, struct refusal *why);
+/* The players of the side who have yet to give their part of the answer, as bits; 0: one answer does. */
+int32_t match_awaited(struct match *m, int32_t side);
+/* What the others of the side have given so far. False: nothing, or the decision is not answered in parts. */
+bool match_given(struct match *m, int32_t side, struct answer *out);
+/* Leaves of an answer of the whole side what is the player's to give. */
+void match_part(struct match *m, int32_t player, int32_t side, struct answer *a);
 enum { REACH_CORNERS = 48 };
 /* How far the figure of the answer's last item can go: that item is tried in REACH_CORNERS directions, in
  * straight legs from where the figure stands after the items before it; `corner` gets the farthest legal
@@ -120,9 +133,14 @@ void match_odds(struct match *m, int32_t side, const struct answer *a, struct od
 /* What to draw around figures while the side decides. Where measuring is not allowed, only what has no limit.
  */
 void match_arcs(struct match *m, int32_t side, struct arcs *out);
+/* Is the open question one that several sides answer at once in secret? Their answers are sealed: nobody else
+ * learns anything of them before the rules reveal it, and each has a receipt (struct entry). */
+bool match_seals(const struct match *m);
 /* May this player answer for the side now? (He is of the side, and commands the unit concerned.) */
 bool match_may_answer(struct match *m, int32_t player, int32_t side, struct refusal *why);
-/* The time the side has left for its decision, in ms; -1 without a clock. */
+/* The time the side has left for its decision, in ms; -1 without a clock. The game master always has a limit:
+ * that of a decision where the match has one, otherwise MASTER_TIME_MS. */
+enum { MASTER_TIME_MS = 2 * 60 * 1000 };
 int32_t match_time_left(const struct match *m, int32_t side);
 
 /* A whole snapshot: the bytes of the state, and the viewers' own numbers if there are any. Restoring needs a

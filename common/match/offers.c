@@ -47,8 +47,9 @@ static bool anything_to_decline(const struct match *m, int32_t side)
     const struct state *s = m->state;
 
     for (int32_t i = 0; i < s->sides; i++)
-        if (i != side && (s->side[i].offers_draw || s->side[i].offers_adjournment ||
-                          s->side[i].offers_resumption || s->side[i].offers_takeback))
+        if (i != side &&
+            (s->side[i].offers_draw || s->side[i].offers_adjournment || s->side[i].offers_resumption ||
+             s->side[i].offers_takeback || s->side[i].offers_overrule))
             return true;
     return false;
 }
@@ -108,12 +109,14 @@ static int32_t *offer_of(struct side *side, enum offer offer)
 static void clear(struct side *side)
 {
     side->offers_draw = side->offers_adjournment = side->offers_resumption = side->offers_takeback = 0;
+    side->offers_overrule = 0;
 }
 
 void offers_clear(struct match *m)
 {
     for (int32_t i = 0; i < m->state->sides; i++)
         clear(&m->state->side[i]);
+    overrule_forget(m);
 }
 
 static bool all_offer(struct match *m, enum offer offer)
@@ -163,6 +166,7 @@ static void decline(struct match *m, int32_t side)
     for (int32_t i = 0; i < m->state->sides; i++)
         if (i != side)
             clear(&m->state->side[i]);
+    overrule_forget(m);
     say(m, "match.declined", side);
 }
 
@@ -201,9 +205,10 @@ void offers_lapse(struct match *m, int32_t side)
     for (int32_t i = 0; i < m->state->sides; i++) {
         struct side *other = &m->state->side[i];
 
-        if (i == side || (!other->offers_draw && !other->offers_takeback))
+        if (i == side || (!other->offers_draw && !other->offers_takeback && !other->offers_overrule))
             continue;
-        other->offers_draw = other->offers_takeback = 0;
+        other->offers_draw = other->offers_takeback = other->offers_overrule = 0;
         say(m, "match.offer_lapsed", i);
     }
+    overrule_forget(m);
 }

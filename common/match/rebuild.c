@@ -56,7 +56,15 @@ static const char *lasting(const struct entry *e)
 {
     if (e->kind == ENTRY_RESIGN)
         return "takeback.past_resignation";
-    return is_act(e, MASTER_MOVE) || is_act(e, MASTER_CHANGE) ? "takeback.past_master" : NULL;
+    bool rules = e->kind == ENTRY_ANSWER && e->side == -1;
+
+    return rules || is_act(e, MASTER_MOVE) || is_act(e, MASTER_CHANGE) ? "takeback.past_master" : NULL;
+}
+
+/* The default that stands because the game master let his time run out is nobody's answer. */
+static bool is_answer_of_a_side(const struct entry *e)
+{
+    return (e->kind == ENTRY_ANSWER || e->kind == ENTRY_TIMEOUT) && e->side >= 0;
 }
 
 const char *takeback_barred(const struct match *m, uint32_t to)
@@ -68,7 +76,7 @@ const char *takeback_barred(const struct match *m, uint32_t to)
         if (bar)
             return bar;
         if (n == to)
-            return e->kind == ENTRY_ANSWER || e->kind == ENTRY_TIMEOUT ? NULL : "takeback.not_an_answer";
+            return is_answer_of_a_side(e) ? NULL : "takeback.not_an_answer";
     }
     return "takeback.undone_already";
 }
@@ -134,6 +142,9 @@ static void keep_counting(struct state *s, const struct state *before)
     s->dice = before->dice;
     s->events = before->events;
     s->events_seen_by_spectator = before->events_seen_by_spectator;
+    s->master_asked = before->master_asked;
+    if (s->pending.waiting >> ASKED_MASTER & 1)
+        s->pending.number[ASKED_MASTER] = ++s->master_asked;
     for (int32_t side = 0; side < s->sides; side++) {
         s->side[side].events_seen = before->side[side].events_seen;
         s->side[side].asked = before->side[side].asked;

@@ -38,6 +38,11 @@ enum { NO_RESULT };
 _Noreturn void flow_lost(const struct match *m, const struct frame *f);
 /* Asks the sides (bits); the procedure goes on at `step` when all have answered. */
 enum flow flow_ask(struct match *m, struct frame *f, int32_t step, int32_t question, int32_t sides);
+/* A rule that is the game master's to apply: asks him, if one sits at the table; otherwise the question's
+ * default answer stands, and the procedure goes on at `step` without a wait and without an event. */
+enum flow flow_rule(struct match *m, struct frame *f, int32_t step, int32_t question);
+/* What was ruled, by whichever of the two. */
+const struct answer *flow_ruling(const struct match *m);
 /* What the procedure called last returned. */
 int32_t flow_result(const struct match *m);
 /* The answer of a side to the question asked last. */
@@ -61,7 +66,8 @@ void match_end(struct match *m, enum outcome_kind kind, int32_t winner, const ch
 /* Says that a secret has become known: nobody takes back what came before. */
 void secret_revealed(struct match *m);
 
-/* What a question is made of. All must leave the match as it is. */
+/* What a question is made of. All must leave the match as it is. `side` is ASKED_MASTER for a question of
+ * flow_rule. */
 typedef void describe_question(const struct match *m, int32_t side, struct decision *d);
 /* `why` is NULL if nobody asks: then any reason will do, and it is best to look first for those that are
  * quickly told. */

@@ -61,10 +61,19 @@ struct side {
     int32_t name;
     int32_t resigned;
     int32_t offers_draw, offers_adjournment, offers_resumption;
+    int32_t offers_overrule; /* agrees to what is proposed (struct state) */
     int32_t offers_takeback; /* log entry it would go back to; 0: none */
     int32_t bank_ms;         /* what is left on its clock */
     uint32_t asked;          /* decisions asked of it so far: the number of the last one */
     uint32_t events_seen;
+};
+
+/* What a side proposes to change as the game master could (overrule.c). Zero: nothing. */
+struct proposal {
+    int32_t act, what, target, value;
+    struct point at;
+    int32_t facing;
+    char name[32];
 };
 
 struct player {
@@ -82,9 +91,11 @@ struct outcome {
 /* The decision the engine waits for. Its options are not kept: they follow from the top frame. */
 struct pending {
     int32_t question; /* index in the system's questions; -1: none */
-    int32_t asked_of; /* bit a side */
+    int32_t asked_of; /* bit a side, and ASKED_MASTER */
     int32_t waiting;  /* bits of those who have not answered */
-    uint32_t number[SIDES_MAX];
+    uint32_t number[ASKED_MAX];
+    /* Bits of the players who have given their part of the side's answer, or left it to the default one. */
+    int32_t given[SIDES_MAX], left[SIDES_MAX];
 };
 
 /* "When asked this, answer so": the first of the tags that is offered is taken. */
@@ -109,7 +120,8 @@ struct state {
     struct dice_place dice;
     uint32_t last_dice_entry, last_secret_entry; /* the sides cannot take back these, nor what came before */
     uint32_t events, events_seen_by_spectator;
-    int32_t options[8]; /* 31 bits each: the options of the system that are on */
+    uint32_t master_asked; /* decisions asked of the game master so far */
+    int32_t options[8];    /* 31 bits each: the options of the system that are on */
     int32_t points;
     int32_t measuring; /* previews and odds may tell distances before a move is announced */
 
@@ -120,6 +132,7 @@ struct state {
     struct player player[PLAYERS_MAX];
     struct standing standing[SIDES_MAX][STANDING_MAX];
 
+    struct proposal proposal;
     struct pending pending;
     int32_t result; /* what the last procedure that ended returned */
     int32_t depth;

@@ -72,7 +72,7 @@ const char *decode_entry(const Gonfalon__V1__LogEntry *from, struct entry *out)
     out->side = from->side;
     out->spent_ms = from->spent_ms;
     out->to = from->to;
-    if (out->kind == ENTRY_MASTER) {
+    if (out->kind == ENTRY_MASTER || out->kind == ENTRY_OVERRULE) {
         out->act = master_act_in(from->act);
         if (out->act == -1)
             return "entry.unknown_act";
@@ -84,6 +84,7 @@ const char *decode_entry(const Gonfalon__V1__LogEntry *from, struct entry *out)
     out->facing = from->facing;
     if (!copy_text(out->name, sizeof out->name, from->name, TEXT_LINE) ||
         !copy_text(out->rule, sizeof out->rule, from->rule, TEXT_LINE) ||
+        !copy_text(out->receipt, sizeof out->receipt, from->receipt, TEXT_LINE) ||
         !copy_text(out->text, sizeof out->text, from->text, TEXT_BODY))
         return "entry.bad_text";
     if (out->kind == ENTRY_STANDING)

@@ -227,6 +227,33 @@ static Gonfalon__V1__Way *encode_way_of(struct arena *a, const struct decision *
     return out;
 }
 
+static size_t encode_players(struct arena *a, int32_t bits, int32_t **out)
+{
+    size_t count = 0;
+
+    *out = arena_array(a, PLAYERS_MAX, sizeof **out);
+    for (int32_t player = 0; player < PLAYERS_MAX; player++)
+        if (bits >> player & 1)
+            (*out)[count++] = player;
+    return count;
+}
+
+/* Most sides have one player, and nothing of this. */
+static void encode_commanders(struct arena *a, const struct decision *d, Gonfalon__V1__Decision *out)
+{
+    size_t count = (size_t)(d->movable_count > 0 ? d->movable_count : d->option_count);
+    bool any = false;
+
+    out->n_awaited = encode_players(a, d->concerned & ~d->given, &out->awaited);
+    out->n_given_by = encode_players(a, d->given, &out->given_by);
+    out->commanders = arena_array(a, count, sizeof *out->commanders);
+    for (size_t i = 0; i < count; i++) {
+        out->commanders[i] = d->movable_count > 0 ? d->movable[i].commander : d->option[i].commander;
+        any |= out->commanders[i] >= 0;
+    }
+    out->n_commanders = any ? count : 0;
+}
+
 Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *d,
                                         const struct answer *fallback, int32_t time_left_ms)
 {
@@ -235,7 +262,7 @@ Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *
     out->number = d->number;
     out->key = arena_text(a, d->key);
     out->kind = decision_kind_out(d->kind);
-    out->side = d->side;
+    out->side = side_of_asked(d->side);
     out->player = d->player;
     out->rule = arena_text(a, d->rule);
     out->reaction = d->reaction;
@@ -255,6 +282,7 @@ Gonfalon__V1__Decision *encode_decision(struct arena *a, const struct decision *
     encode_choices(a, d, out);
     encode_manoeuvres(a, d, out);
     encode_groups(a, d, out);
+    encode_commanders(a, d, out);
     if (d->template.kind != TEMPLATE_NONE)
         out->template_ = encode_template(a, &d->template);
     if (d->way_count > 0)

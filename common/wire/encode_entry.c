@@ -27,7 +27,7 @@ Gonfalon__V1__LogEntry *encode_entry(struct arena *a, const struct entry *e)
     out->side = e->side;
     out->spent_ms = e->spent_ms;
     out->to = e->to;
-    if (e->kind == ENTRY_MASTER)
+    if (e->kind == ENTRY_MASTER || e->kind == ENTRY_OVERRULE)
         out->act = master_act_out(e->act);
     out->what = e->what;
     out->target = e->target;
@@ -42,5 +42,6 @@ Gonfalon__V1__LogEntry *encode_entry(struct arena *a, const struct entry *e)
         out->standing = encode_standing(a, &e->standing);
     if (e->kind == ENTRY_ANSWER)
         out->answer = encode_answer(a, &e->answer);
+    out->receipt = arena_text(a, e->receipt);
     return out;
 }

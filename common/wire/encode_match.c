@@ -103,6 +103,21 @@ Gonfalon__V1__Decision *encode_open_decision(struct arena *a, struct match *m, i
     return encode_decision_for(a, m, side, side);
 }
 
+/* What those of the side have given so far. */
+static void encode_given(struct arena *a, struct match *m, int32_t side, int32_t viewer,
+                         Gonfalon__V1__Decision *out)
+{
+    struct answer *given = arena_take(a, sizeof *given);
+
+    if (!match_given(m, side, given))
+        return;
+    answer_told(m, viewer, side, given);
+    const Gonfalon__V1__Answer *all = encode_answer(a, given);
+
+    out->given = all->items;
+    out->n_given = all->n_items;
+}
+
 Gonfalon__V1__Decision *encode_decision_for(struct arena *a, struct match *m, int32_t side, int32_t viewer)
 {
     if (!match_waits_for(m, side))
@@ -122,6 +137,7 @@ Gonfalon__V1__Decision *encode_decision_for(struct arena *a, struct match *m, in
     match_arcs(m, side, &arcs);
     arcs_told(m, viewer, &arcs);
     encode_arcs(a, &arcs, out);
+    encode_given(a, m, side, viewer, out);
     return out;
 }
 

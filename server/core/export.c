@@ -122,6 +122,7 @@ static void add_head(struct making *m)
     for (int32_t i = 0; i < room->side_count; i++)
         head->nonces[head->n_nonces++] = (ProtobufCBinaryData){DICE_NONCE_SIZE, room->pact.nonces[i]};
     head->lesson = room->settings->lesson;
+    head->receipts = true;
     head->started = (uint64_t)room->started_ms;
     head->server = arena_text(a, room->core->config.server_name);
     record_add(&m->record, RECORD_HEAD, head);

@@ -16,7 +16,7 @@ struct snapshot_mark {
     uint64_t hash;  /* of the state */
 };
 
-enum { SNAPSHOT_FORMAT = 2 };
+enum { SNAPSHOT_FORMAT = 3 };
 
 static const struct entry *read_log(void *context, uint32_t n)
 {

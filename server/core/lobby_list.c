@@ -60,7 +60,7 @@ static bool has_text(const struct room *room, const char *text)
 
 static bool is_turn_of(const struct room *room, int32_t seat)
 {
-    return seat >= 0 && room->seat[seat].side >= 0 && (room->waiting_sides >> room->seat[seat].side & 1);
+    return seat >= 0 && (room->waiting_sides >> asked_from(room->seat[seat].side) & 1);
 }
 
 bool lobby_own(const struct room *room, int64_t account)

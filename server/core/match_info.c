@@ -181,7 +181,7 @@ static void add_offer(struct arena *a, Gonfalon__V1__MatchStatus *status, Gonfal
 
 static void encode_offers(struct arena *a, const struct state *s, Gonfalon__V1__MatchStatus *status)
 {
-    status->offers = arena_array(a, 4 * SIDES_MAX, sizeof *status->offers);
+    status->offers = arena_array(a, 5 * SIDES_MAX, sizeof *status->offers);
     for (int32_t i = 0; i < s->sides; i++) {
         if (s->side[i].offers_draw)
             add_offer(a, status, GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW, i);
@@ -191,6 +191,8 @@ static void encode_offers(struct arena *a, const struct state *s, Gonfalon__V1__
             add_offer(a, status, GONFALON__V1__OFFER_KIND__OFFER_KIND_RESUME, i);
         if (s->side[i].offers_takeback)
             add_offer(a, status, GONFALON__V1__OFFER_KIND__OFFER_KIND_TAKEBACK, i);
+        if (s->side[i].offers_overrule)
+            add_offer(a, status, GONFALON__V1__OFFER_KIND__OFFER_KIND_OVERRULE, i);
     }
 }
 
@@ -232,6 +234,9 @@ Gonfalon__V1__MatchStatus *encode_status(struct arena *a, const struct room *roo
         status->frozen = room->game->match->state->frozen != 0;
         encode_clocks(a, room, status);
         encode_offers(a, room->game->match->state, status);
+        status->master_decides = match_waits_for(room->game->match, ASKED_MASTER);
+        if (status->master_decides)
+            status->master_left_ms = room_left_ms(room, ASKED_MASTER);
     }
     return status;
 }

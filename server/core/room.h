@@ -46,7 +46,8 @@ struct room_side {
     bool running, away;
     int64_t since_ms; /* when what was spent was last added up */
     int64_t spent_ms;
-    uint32_t told; /* number of the decision that the side has been asked; 0: none */
+    uint32_t told;      /* number of the decision that the side has been asked; 0: none */
+    int32_t told_given; /* and which of its commanders had given their part of the answer, as bits */
 };
 
 /* A connection at the table. */
@@ -110,7 +111,7 @@ struct room {
     struct dice_pact pact;
     uint8_t commitment[DICE_COMMITMENT_SIZE];
     int32_t side_count;
-    struct room_side side[SIDES_MAX];
+    struct room_side side[ASKED_MAX]; /* that of ASKED_MASTER has only a clock */
     uint32_t seat_count;
     struct seat seat[PLAYERS_MAX];
     int64_t muted[MUTED_MAX];
@@ -128,7 +129,7 @@ struct room {
 
     /* clocks, agreement to pause */
     struct timer *clock;
-    struct room_time time[SIDES_MAX];
+    struct room_time time[ASKED_MAX];
     int64_t clocks_saved_ms; /* when the row last learnt what has been spent */
     bool paused;
     bool halted;          /* its tournament is paused */
@@ -236,10 +237,18 @@ void room_send(struct room *room, struct packet *packet, uint32_t viewers);
 /* The same, for what nobody has to act upon. */
 void room_send_soon(struct room *room, struct packet *packet, uint32_t viewers);
 
+/* Those who can be asked, in turn: the sides, then the game master. Begins with 0, ends with ASKED_MAX. */
+static inline int32_t next_asked(const struct room *room, int32_t asked)
+{
+    return asked + 1 == room->side_count ? (int32_t)ASKED_MASTER : asked + 1;
+}
+
 /* --- play; room_play.c ------------------------------------------------------------------------ */
 
 /* Applies an entry on behalf of r (NULL: the clock or a bot). False: refused, and r has been told why. */
 bool room_apply(struct room *room, struct request *r, const struct entry *e);
+/* Gives an answer its receipt, if it will be sealed. */
+void room_seal(struct room *room, struct entry *e);
 /* Has the room taken this request before? Then it gets the same answer. */
 bool room_knows(struct room *room, struct request *r);
 void room_remember(struct room *room, struct blob key);

@@ -31,7 +31,12 @@ static int32_t answering(const struct room *room, int32_t side)
 
     if (player < 0 || (uint32_t)player >= room->seat_count)
         return -1;
-    if (room->seat[player].bot[0])
+    int32_t awaited = match_awaited(room->game->match, side);
+
+    for (uint32_t i = 0; i < room->seat_count; i++)
+        if (room->seat[i].bot[0] && (awaited >> i & 1))
+            return (int32_t)i;
+    if (!awaited && room->seat[player].bot[0])
         return all_bots(room, side) || match_decision(room->game->match, side)->player == player ? player
                                                                                                  : -1;
     return -1;
@@ -144,10 +149,10 @@ static void give(struct room *room, int32_t side, int32_t player, const struct a
 {
     struct entry *e = must_entry(room);
 
-    e->kind = ENTRY_ANSWER;
-    e->side = side;
-    e->player = player;
     e->answer = *a;
+    bot_entry(room->game->match, player, side, e);
+    if (e->kind == ENTRY_ANSWER)
+        room_seal(room, e);
     if (room_apply(room, NULL, e))
         return;
     /* A bot that cannot make a legal answer must not stop the match for the person opposite. */
@@ -157,6 +162,7 @@ static void give(struct room *room, int32_t side, int32_t player, const struct a
     e->side = side;
     e->player = player;
     match_default_answer(room->game->match, side, &e->answer);
+    room_seal(room, e);
     room_apply(room, NULL, e);
 }
 

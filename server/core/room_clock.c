@@ -20,14 +20,20 @@ static int32_t clock_kind(const struct room *room)
 static bool has_people(const struct room *room, int32_t side)
 {
     for (uint32_t i = 0; i < room->seat_count; i++)
-        if (room->seat[i].side == side && !room->seat[i].bot[0])
+        if (asked_from(room->seat[i].side) == side && !room->seat[i].bot[0])
             return true;
     return false;
 }
 
+/* The game master always has a limit, so that nobody waits for ever (match_time_left). */
+static bool has_clock(const struct room *room, int32_t asked)
+{
+    return clock_kind(room) != CLOCK_NONE || (asked == ASKED_MASTER && room->game);
+}
+
 static bool is_charged(const struct room *room, int32_t side)
 {
-    return play_goes_on(room) && clock_kind(room) != CLOCK_NONE && match_waits_for(room->game->match, side) &&
+    return play_goes_on(room) && has_clock(room, side) && match_waits_for(room->game->match, side) &&
            has_people(room, side);
 }
 
@@ -87,7 +93,7 @@ int32_t room_spent_ms(const struct room *room, int32_t side)
 
 int32_t room_left_ms(const struct room *room, int32_t side)
 {
-    if (clock_kind(room) == CLOCK_NONE)
+    if (!has_clock(room, side))
         return -1;
     int64_t left = match_time_left(room->game->match, side);
 
@@ -105,7 +111,7 @@ int64_t room_deadline(const struct room *room)
 {
     int64_t first = 0, now = core_wall(room->core);
 
-    for (int32_t side = 0; side < room->side_count; side++) {
+    for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side)) {
         if (!is_charged(room, side))
             continue;
         int64_t at = now + room_left_ms(room, side);
@@ -118,7 +124,7 @@ int64_t room_deadline(const struct room *room)
 
 bool room_clock_awake(const struct room *room)
 {
-    for (int32_t side = 0; side < room->side_count; side++)
+    for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side))
         if (clock_kind(room) != CLOCK_DAYS && is_charged(room, side))
             return true;
     return false;
@@ -128,7 +134,7 @@ void room_clocks_asked(struct room *room)
 {
     int64_t now = core_now(room->core);
 
-    for (int32_t side = 0; side < room->side_count; side++) {
+    for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side)) {
         struct room_side *s = &room->side[side];
         bool waits = match_waits_for(room->game->match, side);
         uint32_t number = waits ? room->game->match->state->pending.number[side] : 0;
@@ -148,7 +154,7 @@ static void run_out(struct room *room, int32_t side)
 
     e->kind = ENTRY_TIMEOUT;
     e->player = -1;
-    e->side = side;
+    e->side = side_of_asked(side);
     e->spent_ms = room_spent_ms(room, side);
     room_apply(room, NULL, e);
 }
@@ -159,14 +165,14 @@ static int64_t set_clocks(struct room *room)
 {
     int64_t now = core_now(room->core), first = -1;
 
-    for (int32_t side = 0; side < room->side_count; side++) {
+    for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side)) {
         struct room_side *s = &room->side[side];
 
         add_up(room, side, now);
         bool charged = is_charged(room, side);
 
-        s->away =
-            charged && clock_kind(room) != CLOCK_DAYS && all_away(room, side) && allowance(room, side) > 0;
+        s->away = charged && clock_kind(room) != CLOCK_DAYS && side != ASKED_MASTER && all_away(room, side) &&
+                  allowance(room, side) > 0;
         s->running = charged && !s->away;
         if (!charged)
             continue;
@@ -185,7 +191,7 @@ static void fired(void *context)
     if (room->status != ROOM_READY)
         return; /* the clocks are set anew when it is */
     set_clocks(room);
-    for (int32_t side = 0; side < room->side_count; side++)
+    for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side))
         if (room->side[side].running && room_left_ms(room, side) == 0) {
             run_out(room, side);
             return;
@@ -212,7 +218,7 @@ static void take_up(struct room *room, int32_t side)
 /* Clocks are set only while nothing is on its way to the store, so all of this is durable. */
 static void keep_times(struct room *room)
 {
-    for (int32_t side = 0; side < room->side_count; side++) {
+    for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side)) {
         const struct room_side *s = &room->side[side];
 
         room->time[side] = (struct room_time){s->decision, s->spent_ms, s->since_ms, s->running};
@@ -226,7 +232,7 @@ void room_clocks(struct room *room)
     if (!room->game)
         return;
     if (room->loaded_fresh) {
-        for (int32_t side = 0; side < room->side_count; side++)
+        for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side))
             take_up(room, side);
         room->loaded_fresh = false;
     }

@@ -180,16 +180,25 @@ void decline_run(struct request *r)
     with_room(r, r->message->decline->match, decline);
 }
 
-/* The entry in which a side answered its decision of that number; 0 asks for its last answer. 0: none. */
+/* The entry in which a side answered its decision of that number, or gave the first part of its answer; 0
+ * asks for its last answer. 0: none. */
 static uint32_t entry_of(struct room *room, int32_t side, uint32_t decision)
 {
+    uint32_t found = 0;
+
     for (uint32_t n = room->game->log_count; n > 0; n--) {
         const struct entry *e = game_log_entry(room->game, n);
 
-        if (e->kind == ENTRY_ANSWER && e->side == side && (decision == 0 || e->answer.decision == decision))
-            return n;
+        if (e->kind != ENTRY_ANSWER || e->side != side)
+            continue;
+        if (found == 0 ? decision == 0 || e->answer.decision == decision : e->answer.decision == decision) {
+            decision = e->answer.decision;
+            found = n;
+        } else if (found != 0) {
+            break;
+        }
     }
-    return 0;
+    return found;
 }
 
 /* What the others want to take back; 0: nothing. */
@@ -203,13 +212,63 @@ static uint32_t asked_back(const struct room *room, int32_t side)
     return 0;
 }
 
+/* What the game master does, or what a side proposes to do in his place. */
+static void read_act(struct entry *e, const Gonfalon__V1__MasterRequest *ask)
+{
+    e->act = master_act_in(ask->act);
+    e->what = item_kind_in(ask->what);
+    e->target = ask->target;
+    e->value = ask->value;
+    if (ask->at)
+        e->at = (struct point){ask->at->x, ask->at->y};
+    e->facing = ask->facing;
+}
+
+static bool read_act_texts(struct request *r, struct entry *e, const Gonfalon__V1__MasterRequest *ask)
+{
+    return copy_checked(r, e->name, sizeof e->name, ask->name, TEXT_WORD) &&
+           copy_checked(r, e->rule, sizeof e->rule, ask->rule, TEXT_WORD) &&
+           copy_checked(r, e->text, sizeof e->text, ask->text, TEXT_LINE);
+}
+
 static const int32_t offer_entry[] = {
     [GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW] = ENTRY_DRAW,
     [GONFALON__V1__OFFER_KIND__OFFER_KIND_ADJOURN] = ENTRY_ADJOURN,
     [GONFALON__V1__OFFER_KIND__OFFER_KIND_RESUME] = ENTRY_RESUME,
     [GONFALON__V1__OFFER_KIND__OFFER_KIND_TAKEBACK] = ENTRY_TAKEBACK,
     [GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_TAKEBACK] = ENTRY_GRANT,
+    [GONFALON__V1__OFFER_KIND__OFFER_KIND_OVERRULE] = ENTRY_OVERRULE,
+    [GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_OVERRULE] = ENTRY_OVERRULE,
 };
+
+/* What is proposed now; without a proposal the engine finds nothing to agree to. */
+static void agree_to_overrule(const struct state *s, struct entry *e)
+{
+    e->act = s->proposal.act;
+    e->what = s->proposal.what;
+    e->target = s->proposal.target;
+    e->value = s->proposal.value;
+    e->at = s->proposal.at;
+    e->facing = s->proposal.facing;
+    copy_text(e->name, sizeof e->name, s->proposal.name);
+}
+
+/* False: refused. */
+static bool read_overrule(struct room *room, struct request *r, const Gonfalon__V1__MasterRequest *change,
+                          struct entry *e)
+{
+    if (!change) {
+        refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "overrule.says_nothing",
+                       "what is to be changed?");
+        return false;
+    }
+    read_act(e, change);
+    if (e->what == ITEM_UNIT)
+        e->target = unit_meant(room->game->match, e->side, change->target);
+    else if (e->what == ITEM_FIGURE || e->act == MASTER_MOVE)
+        e->target = figure_meant(room->game->match, e->side, change->target);
+    return read_act_texts(r, e, change);
+}
 
 static void offer(struct room *room, struct request *r)
 {
@@ -217,7 +276,7 @@ static void offer(struct room *room, struct request *r)
     int32_t kind = (int32_t)ask->kind;
 
     if (kind < GONFALON__V1__OFFER_KIND__OFFER_KIND_DRAW ||
-        kind > GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_TAKEBACK) {
+        kind > GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_OVERRULE) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, "offer.no_such_kind",
                        "there is no such offer");
         return;
@@ -234,7 +293,10 @@ static void offer(struct room *room, struct request *r)
         e->to = entry_of(room, e->side, ask->decision);
     if (e->kind == ENTRY_GRANT)
         e->to = asked_back(room, e->side);
-    room_apply(room, r, e);
+    if (kind == GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_OVERRULE)
+        agree_to_overrule(room->game->match->state, e);
+    if (kind != GONFALON__V1__OFFER_KIND__OFFER_KIND_OVERRULE || read_overrule(room, r, ask->change, e))
+        room_apply(room, r, e);
 }
 
 void offer_run(struct request *r)
@@ -272,20 +334,12 @@ static void master(struct room *room, struct request *r)
     if (!e)
         return;
     e->side = -1;
-    e->act = master_act_in(ask->act);
-    e->what = item_kind_in(ask->what);
-    e->target = ask->target;
-    e->value = ask->value;
-    if (ask->at)
-        e->at = (struct point){ask->at->x, ask->at->y};
-    e->facing = ask->facing;
+    read_act(e, ask);
     if (e->act == MASTER_TAKEBACK)
         e->to = entry_of(room, ask->target, ask->decision);
     if (e->act == MASTER_REROLL)
         e->to = room->game->match->state->last_dice_entry;
-    if (copy_checked(r, e->name, sizeof e->name, ask->name, TEXT_WORD) &&
-        copy_checked(r, e->rule, sizeof e->rule, ask->rule, TEXT_WORD) &&
-        copy_checked(r, e->text, sizeof e->text, ask->text, TEXT_LINE))
+    if (read_act_texts(r, e, ask))
         room_apply(room, r, e);
 }
 

@@ -1,10 +1,13 @@
 /* Play: an answer is checked and applied by the engine, its entry and its events go to the store together,
  * and when they are durable everybody hears of them. */
+#include "common/crypto/crypto.h"
 #include "common/match/rules.h"
 #include "common/wire/decode.h"
 #include "common/wire/encode.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/kinds.h"
+#include "common/wire/receipt.h"
+#include "common/wire/receipt.h"
 #include "common/wire/record.h"
 #include "common/wire/varint.h"
 #include "common/wire/write_event.h"
@@ -209,6 +212,19 @@ static void rated_over(struct room *room, struct request *r)
     ratings_work(room->core);
 }
 
+void room_seal(struct room *room, struct entry *e)
+{
+    struct arena memory;
+
+    if (e->side < 0 || !match_seals(room->game->match))
+        return;
+    arena_start(&memory, WIRE_ENCODE_MEMORY);
+    if (!receipt_make(&memory, room->pact.secret, DICE_SECRET_SIZE, room->text_id, e, crypto_sha256,
+                      e->receipt))
+        e->receipt[0] = 0;
+    arena_free(&memory);
+}
+
 bool room_apply(struct room *room, struct request *r, const struct entry *e)
 {
     struct refusal why;
@@ -278,11 +294,12 @@ int32_t acting_seat(struct room *room, struct request *r)
     return seat;
 }
 
-/* The side a question is about: his own, or for the game master the one he names. -1: refused. */
+/* The side a question is about: his own, or for the game master the one he names; without a name it is about
+ * what he is asked himself. -1: refused. */
 static int32_t asked_side(struct room *room, struct request *r, int32_t seat, int32_t side)
 {
-    if (room->seat[seat].master && side >= 0 && side < room->side_count)
-        return side;
+    if (room->seat[seat].master && side >= -1 && side < room->side_count)
+        return asked_from(side);
     if (!room->seat[seat].master && (side == -1 || side == room->seat[seat].side))
         return room->seat[seat].side;
     refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "answer.not_your_side",
@@ -295,10 +312,10 @@ static int32_t asked_side(struct room *room, struct request *r, int32_t seat, in
 /* The open decisions that this viewer may see. */
 Gonfalon__V1__Decision **encode_decisions(struct arena *a, struct room *room, int32_t viewer, size_t *count)
 {
-    Gonfalon__V1__Decision **out = arena_array(a, SIDES_MAX, sizeof *out);
+    Gonfalon__V1__Decision **out = arena_array(a, ASKED_MAX, sizeof *out);
 
     *count = 0;
-    for (int32_t side = 0; side < room->side_count; side++) {
+    for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side)) {
         if (viewer != side && viewer != VIEWER_MASTER)
             continue;
         Gonfalon__V1__Decision *d = encode_decision_for(a, room->game->match, side, viewer);
@@ -353,18 +370,21 @@ static void answer(struct room *room, struct request *r)
         return;
     struct entry *e = must_entry(room);
 
-    /* The game master acts through acts of his own; he answers for nobody. */
-    if (room->seat[seat].master || (ask->side != -1 && ask->side != room->seat[seat].side)) {
+    /* The game master answers what he is asked himself, and for nobody else. */
+    if (ask->side != -1 && ask->side != room->seat[seat].side) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_FORBIDDEN, "answer.not_your_side",
                        "that is not your side");
         return;
     }
-    if (!read_answer(room, r, room->seat[seat].side, ask->answer, &e->answer))
+    int32_t asked = asked_from(room->seat[seat].side);
+
+    if (!read_answer(room, r, asked, ask->answer, &e->answer))
         return;
     e->kind = ENTRY_ANSWER;
     e->player = seat;
     e->side = room->seat[seat].side;
-    e->spent_ms = room_spent_ms(room, e->side);
+    e->spent_ms = room_spent_ms(room, asked);
+    room_seal(room, e);
     room_apply(room, r, e);
 }
 
@@ -403,7 +423,13 @@ static void preview(struct room *room, struct request *r)
 
     if (!read_answer(room, r, side, ask->answer, a))
         return;
-    match_check(room->game->match, side, a, p, &why);
+    int32_t seat = room_seat_of(room, r->account);
+
+    /* The game master looks on as the side would; of several commanders each sees what his part does. */
+    if (asked_from(room->seat[seat].side) == side)
+        match_check_by(room->game->match, seat, side, a, p, &why);
+    else
+        match_check(room->game->match, side, a, p, &why);
     preview_told(room->game->match, room_viewer(room, r), p);
     Gonfalon__V1__PreviewReply *answer = answer_part(r, &gonfalon__v1__preview_reply__descriptor);
 

@@ -37,7 +37,7 @@ static struct packet *pack_decision(struct room *room, int32_t side, uint32_t nu
     Gonfalon__V1__DecisionChange *change = arena_message(a, &gonfalon__v1__decision_change__descriptor);
 
     change->match = arena_text(a, room->text_id);
-    change->side = side;
+    change->side = side_of_asked(side);
     change->number = number;
     if (match_waits_for(room->game->match, side) &&
         room->game->match->state->pending.number[side] == number) {
@@ -49,7 +49,7 @@ static struct packet *pack_decision(struct room *room, int32_t side, uint32_t nu
 
 static void send_decisions(struct room *room, struct watcher *w)
 {
-    for (int32_t side = 0; side < room->side_count; side++) {
+    for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side)) {
         if ((w->viewer != side && w->viewer != VIEWER_MASTER) || !match_waits_for(room->game->match, side))
             continue;
         struct packet *packet =
@@ -74,6 +74,8 @@ static struct packet *pack_status(struct room *room, bool delayed, bool to_compa
     change->status = encode_status(a, room, delayed);
     for (size_t i = 0; to_compare && i < change->status->n_clocks; i++)
         change->status->clocks[i]->left_ms = match_time_left(room->game->match, (int32_t)i);
+    if (to_compare)
+        change->status->master_left_ms = 0;
     for (size_t i = 0; to_compare && i < change->status->n_seats; i++)
         change->status->seats[i]->allowance_left_ms = 0;
     return pack_message(0, GONFALON__V1__SERVER_MESSAGE__BODY_STATUS_CHANGE, change);
@@ -130,6 +132,19 @@ static void forget_heard(struct room *room)
     bytes_clear(&room->heard_record);
 }
 
+/* The number of the decision that is open; 0: none. */
+static uint32_t open_number(const struct room *room, int32_t side)
+{
+    const struct match *m = room->game->match;
+
+    return match_waits_for(m, side) ? m->state->pending.number[side] : 0;
+}
+
+static int32_t parts_given(const struct room *room, int32_t side)
+{
+    return side == ASKED_MASTER ? 0 : room->game->match->state->pending.given[side];
+}
+
 void room_show_all(struct room *room)
 {
     struct watcher *next;
@@ -145,9 +160,10 @@ void room_show_all(struct room *room)
     }
     /* The pictures hold all that has happened: it must not be told again. */
     forget_heard(room);
-    for (int32_t side = 0; room->game && side < room->side_count; side++)
-        room->side[side].told =
-            match_waits_for(room->game->match, side) ? room->game->match->state->pending.number[side] : 0;
+    for (int32_t side = 0; room->game && side < ASKED_MAX; side = next_asked(room, side)) {
+        room->side[side].told = open_number(room, side);
+        room->side[side].told_given = parts_given(room, side);
+    }
     if (room->watchers)
         room_tell_status(room);
 }
@@ -250,18 +266,18 @@ static void send_decision(struct room *room, int32_t side, uint32_t number)
 
 static void tell_decisions(struct room *room)
 {
-    const struct match *m = room->game->match;
+    for (int32_t side = 0; side < ASKED_MAX; side = next_asked(room, side)) {
+        uint32_t open = open_number(room, side), told = room->side[side].told;
+        int32_t given = parts_given(room, side);
 
-    for (int32_t side = 0; side < room->side_count; side++) {
-        uint32_t open = match_waits_for(m, side) ? m->state->pending.number[side] : 0;
-        uint32_t told = room->side[side].told;
-
-        if (open == told)
+        if (open == told && given == room->side[side].told_given)
             continue;
         room->side[side].told = open;
+        room->side[side].told_given = given;
         send_decision(room, side, open ? open : told);
-        if (open)
-            notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_YOUR_DECISION, side, "");
+        if (open && open != told)
+            notify_absent(room, GONFALON__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_YOUR_DECISION,
+                          side == ASKED_MASTER ? (int32_t)NOTIFY_MASTER : side, "");
     }
 }
 

@@ -221,8 +221,11 @@ static bool leg(const struct match *m, int32_t unit, struct block *block, const 
     struct motion motion = leg_motion(block, 1, &wanted);
     struct block_stop stop = stop_of(m, unit, block, &motion);
 
+    const struct tiny_match *own = own_match(m);
+    int32_t wood = own->wood ? own->wood : TINY_WOOD_COUNTS;
+
     for (int32_t i = 0; i < GOINGS; i++)
-        factor[i] = how->factor * (i == GOING_WOOD ? TWICE : ONCE); /* RULE("T11-c") */
+        factor[i] = how->factor * (i == GOING_WOOD ? wood : 1); /* RULE("T11-c"), RULE("T13-a") */
     struct leg_ground ground = {.run = run, .whole = motion_whole(&motion), .factor = factor};
 
     ground.runs = block_ground(table_of(m), block, 1, &motion, run, RUNS);

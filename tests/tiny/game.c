@@ -338,12 +338,14 @@ static void nothing_lingers(const struct match *m)
 static enum refusal_class class_of(const char *key)
 {
     static const char *const forbidden[] = {"answer.not_a_player", "answer.not_your_side",
-                                            "answer.not_your_unit", "entry.not_the_master"};
+                                            "answer.not_your_unit", "answer.not_your_units",
+                                            "entry.not_the_master"};
 
     for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++)
         if (strcmp(key, forbidden[i]) == 0)
             return REFUSED_FORBIDDEN;
-    if (strcmp(key, "answer.nothing_asked") == 0 || strcmp(key, "answer.other_decision") == 0)
+    if (strcmp(key, "answer.nothing_asked") == 0 || strcmp(key, "answer.other_decision") == 0 ||
+        strcmp(key, "answer.given_already") == 0)
         return REFUSED_STALE;
     return strncmp(key, "entry.", strlen("entry.")) == 0 ? REFUSED_STATE : REFUSED_ILLEGAL;
 }
@@ -427,19 +429,40 @@ struct answer *game_default(struct game *g, int32_t side)
     return &g->answer;
 }
 
-bool game_give(struct game *g, int32_t side)
+static bool give_as(struct game *g, int32_t side, int32_t player)
 {
-    const struct decision *d = match_decision(g->m, side);
-    struct entry *e = game_entry(g, ENTRY_ANSWER, side);
+    struct entry *e = game_entry(g, ENTRY_ANSWER, side_of_asked(side));
 
-    if (d && d->player >= 0)
-        e->player = d->player;
+    e->player = player;
     e->answer.decision = g->answer.decision;
     e->answer.kind = g->answer.kind;
     e->answer.count = g->answer.count;
     for (int32_t i = 0; i < g->answer.count && i < ANSWER_ITEMS_MAX; i++)
         e->answer.item[i] = g->answer.item[i];
     return game_apply(g, e);
+}
+
+bool game_give_part(struct game *g, int32_t side, int32_t player)
+{
+    match_part(g->m, player, side, &g->answer);
+    return give_as(g, side, player);
+}
+
+bool game_give(struct game *g, int32_t side)
+{
+    const struct decision *d = match_decision(g->m, side);
+    struct answer whole = g->answer;
+
+    if (match_awaited(g->m, side) == 0)
+        return give_as(g, side, d && d->player >= 0 ? d->player : player_of(g, side_of_asked(side)));
+    for (int32_t player = 0; player < g->m->state->players; player++) {
+        if (!(match_awaited(g->m, side) >> player & 1))
+            continue;
+        g->answer = whole;
+        if (!game_give_part(g, side, player))
+            return false;
+    }
+    return true;
 }
 
 void must_give(struct game *g, int32_t side)
@@ -485,7 +508,7 @@ static int32_t first_waiting(const struct game *g)
     for (int32_t side = 0; side < g->m->state->sides; side++)
         if (match_waits_for(g->m, side))
             return side;
-    return -1;
+    return match_waits_for(g->m, ASKED_MASTER) ? (int32_t)ASKED_MASTER : -1;
 }
 
 void play_until(struct game *g, int32_t side, const char *key)
@@ -493,7 +516,7 @@ void play_until(struct game *g, int32_t side, const char *key)
     for (int32_t i = 0; i < 1000 && strcmp(asked(g, side), key) != 0; i++) {
         int32_t next = first_waiting(g);
 
-        assert_in_range(next, 0, SIDES_MAX - 1);
+        assert_in_range(next, 0, ASKED_MASTER);
         game_default(g, next);
         must_give(g, next);
     }
@@ -538,13 +561,14 @@ static void forget_numbers(struct state *s)
     dice_enter(&s->dice, 0);
     s->last_dice_entry = s->last_secret_entry = 0;
     s->events = s->events_seen_by_spectator = 0;
+    s->master_asked = s->pending.number[ASKED_MASTER] = 0;
     for (int32_t side = 0; side < SIDES_MAX; side++) {
         s->side[side].events_seen = s->side[side].asked = 0;
         s->pending.number[side] = 0;
-        if (side < s->sides)
-            ((struct answer *)(void *)((char *)s + s->answers_at + (uint32_t)side * s->answer_bytes))
-                ->decision = 0;
     }
+    for (int32_t slot = 0; slot <= s->sides; slot++) /* behind those of the sides: the game master's */
+        ((struct answer *)(void *)((char *)s + s->answers_at + (uint32_t)slot * s->answer_bytes))->decision =
+            0;
 }
 
 bool same_but_for_numbers(const struct match *a, const struct match *b)

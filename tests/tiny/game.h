@@ -77,8 +77,11 @@ struct entry *game_master(struct game *g, enum master_act act);
 struct answer *game_answer(struct game *g, int32_t side);
 /* The same with the default answer in it. */
 struct answer *game_default(struct game *g, int32_t side);
-/* Gives g->answer for the side, by whichever player may. */
+/* Gives g->answer for the side (or ASKED_MASTER), by whichever player may; where several commanders answer,
+ * each gives his part of it. */
 bool game_give(struct game *g, int32_t side);
+/* That player gives what of g->answer is his. */
+bool game_give_part(struct game *g, int32_t side, int32_t player);
 /* The same, or a simple entry; it has to be accepted. */
 void must_give(struct game *g, int32_t side);
 void must_do(struct game *g, enum entry_kind kind, int32_t side);

@@ -75,6 +75,10 @@ void tiny_finish(struct match *m)
 /* v[0]: the next side to deploy */
 static enum flow game(struct match *m, struct frame *f)
 {
+    const struct tiny_match *own = own_match(m);
+
+    if (f->step == 0 && option_on(m, TINY_RULED) && own->wood == 0)
+        return flow_call(m, f, 0, TINY_RULE, 0, 0, 0);
     if (f->step == 0 && f->v[0] < m->state->sides)
         return flow_call(m, f, 0, TINY_DEPLOY, f->v[0]++, 0, 0);
     if (f->step == 0)
@@ -129,15 +133,17 @@ static void note_orders(struct match *m, int32_t side)
     const struct answer *a = flow_answer(m, side);
 
     for (int32_t i = 0; i < a->count; i++)
-        tiny_unit(m, a->item[i].ref)->order = a->item[i].value > ORDER_SHOOT ? ORDER_NONE : a->item[i].value;
+        note_staff_order(m, a, i);
     event_only(event_begin(m, "tiny.orders_noted", RULE("T2-a")), 1 << side);
     event_end(m);
 }
 
 static void reveal_orders(struct match *m)
 {
-    for (int32_t unit = 0; unit < m->state->units; unit++)
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
         tiny_unit(m, unit)->shown = tiny_unit(m, unit)->order;
+        show_staff_order(m, unit); /* RULE("T14-c") */
+    }
     secret_revealed(m);
     event_begin(m, "tiny.orders_revealed", RULE("T2-b"));
     event_end(m);
@@ -174,7 +180,7 @@ static void begin_turn(struct match *m)
     m->state->turn++;
     m->state->phase = TINY_ORDERS;
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        *tiny_unit(m, unit) = (struct tiny_unit){0};
+        *tiny_unit(m, unit) = (struct tiny_unit){.aim = NOBODY, .shown_aim = NOBODY};
     event_arg(event_begin(m, "tiny.turn", NULL), "turn", ARG_NUMBER, m->state->turn);
     event_end(m);
 }
@@ -194,6 +200,10 @@ static enum flow turn(struct match *m, struct frame *f)
     case 0:
         begin_turn(m);
         f->v[2] = sides_in_play(m);
+        if (option_on(m, TINY_RULED))
+            return flow_call(m, f, 4, TINY_RULE, 1, 0, 0);
+        return flow_ask(m, f, 1, ASK_ORDERS, f->v[2]);
+    case 4:
         return flow_ask(m, f, 1, ASK_ORDERS, f->v[2]);
     case 1:
         for (int32_t side = 0; side < m->state->sides; side++)
@@ -207,7 +217,7 @@ static enum flow turn(struct match *m, struct frame *f)
         if (f->v[0] == m->state->sides) {
             set_phase(m, TINY_TRICKS);
             f->v[0] = 0;
-            return flow_again(f, 3);
+            return flow_again(f, option_on(m, TINY_STONES) ? 5 : 3);
         }
         if (f->v[1] == m->state->units) {
             f->v[1] = 0;
@@ -218,6 +228,12 @@ static enum flow turn(struct match *m, struct frame *f)
         if (unit_at(m, f->v[1] - 1)->side != nth_side(m, f->v[0]) || strength(m, f->v[1] - 1) == 0)
             return flow_again(f, 2);
         return flow_call(m, f, 2, TINY_ACT, f->v[1] - 1, 0, 0);
+    case 5:
+        if (f->v[0] == m->state->sides || decided(m)) {
+            f->v[0] = 0;
+            return flow_again(f, 3);
+        }
+        return flow_call(m, f, 5, TINY_STONE_STEP, nth_side(m, f->v[0]++), 0, 0);
     default:
         if (f->v[0] == m->state->sides || decided(m))
             return flow_done(m, 0);
@@ -229,15 +245,16 @@ static enum flow turn(struct match *m, struct frame *f)
 static enum flow act(struct match *m, struct frame *f)
 {
     static const int32_t what[] = {-1, TINY_ADVANCE, TINY_BRACE, TINY_SHOOT};
-    int32_t next = what[tiny_unit(m, f->v[0])->shown];
+    const struct tiny_unit *own = tiny_unit(m, f->v[0]);
+    int32_t next = what[f->step == 1 ? own->second : own->shown];
 
     if (next == TINY_ADVANCE && option_on(m, TINY_CHARGES))
         next = TINY_CHARGE;
     if (next == TINY_ADVANCE && option_on(m, TINY_RANKS))
         next = TINY_DRILL;
-    if (f->step == 1 || next < 0)
-        return flow_done(m, 0);
-    return flow_call(m, f, 1, next, f->v[0], 0, 0);
+    if (next < 0 || f->step == 2 || strength(m, f->v[0]) == 0)
+        return f->step == 0 && own->second ? flow_again(f, 1) : flow_done(m, 0);
+    return flow_call(m, f, f->step + 1, next, f->v[0], 0, 0); /* RULE("T14-b") */
 }
 
 /* --- T4, T7 -------------------------------------------------------------------------------------- */
@@ -308,7 +325,7 @@ static enum flow advance(struct match *m, struct frame *f)
     }
 }
 
-static void hurt(struct match *m, int32_t figure, int32_t hits)
+void hurt(struct match *m, int32_t figure, int32_t hits)
 {
     struct tiny_figure *own = tiny_figure(m, figure);
 
@@ -609,7 +626,11 @@ static enum flow tricks(struct match *m, struct frame *f)
 }
 
 procedure *const tiny_procedures[TINY_PROCEDURES] = {
-    [TINY_GAME] = game,       [TINY_DEPLOY] = deploy, [TINY_TURN] = turn,        [TINY_ACT] = act,
-    [TINY_ADVANCE] = advance, [TINY_CHARGE] = charge, [TINY_DRILL] = tiny_drill, [TINY_SHOOT] = shoot,
-    [TINY_SHOT] = shot,       [TINY_REACT] = react,   [TINY_BRACE] = brace,      [TINY_TRICK_STEP] = tricks,
+    [TINY_GAME] = game,        [TINY_DEPLOY] = deploy,
+    [TINY_TURN] = turn,        [TINY_ACT] = act,
+    [TINY_ADVANCE] = advance,  [TINY_CHARGE] = charge,
+    [TINY_DRILL] = tiny_drill, [TINY_SHOOT] = shoot,
+    [TINY_SHOT] = shot,        [TINY_REACT] = react,
+    [TINY_BRACE] = brace,      [TINY_TRICK_STEP] = tricks,
+    [TINY_RULE] = tiny_rule,   [TINY_STONE_STEP] = tiny_stones,
 };

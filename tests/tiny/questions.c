@@ -112,9 +112,11 @@ static void describe_orders(const struct match *m, int32_t side, struct decision
     for (int32_t i = 0; i < d->movable_count && i < 1; i++) {
         struct option *o = decision_option(d, "parade", "tiny.parade");
 
-        o->id = ORDER_SHOOT + 1;
+        o->id = ORDER_PARADE;
         o->unit = d->movable[0].figure;
     }
+    if (option_on(m, TINY_STAFF))
+        describe_staff_orders(d);
 }
 
 static void orders_by_default(const struct match *m, const struct decision *d, struct answer *a)
@@ -126,7 +128,10 @@ static void orders_by_default(const struct match *m, const struct decision *d, s
 
 static void suggest_orders(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    (void)m;
+    if (option_on(m, TINY_STAFF)) {
+        suggest_staff_orders(m, d, s);
+        return;
+    }
     for (int32_t order = ORDER_ADVANCE; order <= ORDER_SHOOT; order++) {
         suggest_begin(s, "tiny.all_alike", order);
         for (int32_t i = 0; i < d->movable_count; i++)
@@ -286,11 +291,14 @@ static void charge_odds(const struct match *m, const struct decision *d, const s
 static void describe_target(const struct match *m, int32_t side, struct decision *d)
 {
     d->unit = flow_top(m)->v[0];
-    d->free_point = true;
-    d->template = (struct target_template){.kind = TEMPLATE_DISC, .size = TINY_REVEAL};
+    int32_t aim = tiny_unit(m, d->unit)->aim;
+    bool bound = aim >= 0 && sees_unit(m, side, aim); /* RULE("T14-d") */
+
+    d->free_point = !bound;
+    if (!bound)
+        d->template = (struct target_template){.kind = TEMPLATE_DISC, .size = TINY_REVEAL};
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (unit_at(m, unit)->side != side && strength(m, unit) > 0 &&
-            (viewers_of(m, ITEM_UNIT, unit) >> side & 1)) {
+        if (sees_unit(m, side, unit) && (!bound || unit == aim)) {
             struct option *o = decision_option(d, "unit", "tiny.shoot_at");
 
             o->id = unit;
@@ -316,6 +324,8 @@ static void suggest_target(const struct match *m, const struct decision *d, stru
         suggest_begin(s, "tiny.shoot_at", 10);
         suggest_item(s, d->option[i].id, 0);
     }
+    if (!d->free_point)
+        return;
     suggest_begin(s, "tiny.blast", 1);
     suggest_point(s, "at", (struct point){30000, 30000});
     suggest_place(s, -1, (struct point){30000, 30000}, 0, 0);
@@ -496,6 +506,7 @@ const struct question tiny_questions[TINY_QUESTIONS] = {
                     .rule = "T2-a",
                     .secret = true,
                     .describe = describe_orders,
+                    .check = check_orders,
                     .fallback = orders_by_default,
                     .suggest = suggest_orders},
     [ASK_MOVE] = {.key = "tiny.move",
@@ -578,4 +589,21 @@ const struct question tiny_questions[TINY_QUESTIONS] = {
                     .check = check_tricks,
                     .fallback = stay,
                     .suggest = suggest_each_option},
+    [ASK_DENSITY] = {.key = "tiny.density",
+                     .kind = DECISION_NUMBER,
+                     .rule = "T13-a",
+                     .describe = describe_density,
+                     .fallback = density_by_default},
+    [ASK_WEATHER] = {.key = "tiny.weather",
+                     .kind = DECISION_PICK,
+                     .rule = "T13-b",
+                     .describe = describe_weather,
+                     .fallback = weather_by_default,
+                     .suggest = suggest_each_option},
+    [ASK_STONES] = {.key = "tiny.stones",
+                    .kind = DECISION_SHARE,
+                    .rule = "T15-a",
+                    .describe = describe_stones,
+                    .fallback = keep_stones,
+                    .suggest = suggest_stones},
 };

@@ -72,13 +72,17 @@ int32_t hidden_unit(const struct match *m, int32_t side)
 
 length move_budget(const struct match *m)
 {
-    return option_on(m, TINY_MUD) ? TINY_MUDDY_MOVE : TINY_MOVE;
+    const struct tiny_match *own = own_match(m);
+
+    return option_on(m, TINY_MUD) || own->rain ? TINY_MUDDY_MOVE : TINY_MOVE; /* RULE("T13-b") */
 }
 
 static const char *const order_words[] = {"none", "advance", "hold", "shoot", NULL};
 
 static const struct field match_fields[] = {
-    {.name = "first", .offset = offsetof(struct tiny_match, first), .min = 0, .max = SIDES_MAX - 1}};
+    {.name = "first", .offset = offsetof(struct tiny_match, first), .min = 0, .max = SIDES_MAX - 1},
+    {.name = "wood", .offset = offsetof(struct tiny_match, wood), .min = 0, .max = 3},
+    {.name = "rain", .offset = offsetof(struct tiny_match, rain), .min = 0, .max = 1}};
 static const struct field side_fields[] = {
     {.name = "drum", .offset = offsetof(struct tiny_side, drum), .min = 0, .max = 1},
     {.name = "lost", .offset = offsetof(struct tiny_side, lost), .min = 0, .max = FIGURES_MAX}};
@@ -97,7 +101,33 @@ static const struct field unit_fields[] = {{.name = "order",
                                             .offset = offsetof(struct tiny_unit, braced),
                                             .sight = SEEN_BY_OWNER,
                                             .min = 0,
-                                            .max = 6}};
+                                            .max = 6},
+                                           {.name = "second",
+                                            .offset = offsetof(struct tiny_unit, second),
+                                            .sight = SEEN_BY_OWNER,
+                                            .min = 0,
+                                            .max = ORDER_SHOOT,
+                                            .words = order_words},
+                                           {.name = "bearing",
+                                            .offset = offsetof(struct tiny_unit, bearing),
+                                            .sight = SEEN_BY_OWNER,
+                                            .min = 0,
+                                            .max = UINT16_MAX},
+                                           {.name = "aim",
+                                            .offset = offsetof(struct tiny_unit, aim),
+                                            .sight = SEEN_BY_OWNER,
+                                            .min = NOBODY,
+                                            .max = UNITS_MAX - 1,
+                                            .refers = REFERS_TO_UNIT},
+                                           {.name = "shown_bearing",
+                                            .offset = offsetof(struct tiny_unit, shown_bearing),
+                                            .min = 0,
+                                            .max = UINT16_MAX},
+                                           {.name = "shown_aim",
+                                            .offset = offsetof(struct tiny_unit, shown_aim),
+                                            .min = NOBODY,
+                                            .max = UNITS_MAX - 1,
+                                            .refers = REFERS_TO_UNIT}};
 static const struct field figure_fields[] = {
     {.name = "wounds", .offset = offsetof(struct tiny_figure, wounds), .min = 0, .max = TINY_WOUNDS},
     {.name = "mark",
@@ -188,6 +218,7 @@ static bool muster(struct match *m, const struct muster *from, struct problems *
                               .count = unit_count(entry),
                               .name = state_add_name(m->state, catalogue_word(entry, "name", "")),
                               .commander = commander(m, side, (int32_t)i)};
+            tiny_unit(m, unit)->aim = tiny_unit(m, unit)->shown_aim = NOBODY;
             for (int32_t n = 0; n < unit_count(entry); n++)
                 muster_figure(m, side, unit, figure++, catalogue_word(entry, "name", ""), hidden);
         }
@@ -245,7 +276,10 @@ static const struct rules_option options[] = {{.name = "long", .rule = "T9-a"},
                                               {.name = "mud", .rule = "T4-c", .needs = "long rain"},
                                               {.name = "dry", .excludes = "mud", .rule = "T4-c"},
                                               {.name = "charges", .rule = "T10-a"},
-                                              {.name = "ranks", .excludes = "charges", .rule = "T11-a"}};
+                                              {.name = "ranks", .excludes = "charges", .rule = "T11-a"},
+                                              {.name = "ruled", .rule = "T13-a"},
+                                              {.name = "staff", .rule = "T14-a"},
+                                              {.name = "stones", .rule = "T15-a"}};
 static const char *const phases[] = {"tiny.deployment", "tiny.orders", "tiny.actions", "tiny.tricks", NULL};
 static const char *const terrain[] = {"wood", "fence", NULL};
 
@@ -265,12 +299,12 @@ const struct rules tiny = {
     .unit_bytes = sizeof(struct tiny_unit),
     .figure_bytes = sizeof(struct tiny_figure),
     .hides = true,
-    .match_fields = {match_fields, 1},
+    .match_fields = {match_fields, 3},
     .side_fields = {side_fields, 2},
-    .unit_fields = {unit_fields, 3},
+    .unit_fields = {unit_fields, 8},
     .figure_fields = {figure_fields, 2},
     .option = options,
-    .option_count = 5,
+    .option_count = 8,
     .procedure = tiny_procedures,
     .procedure_count = TINY_PROCEDURES,
     .question = tiny_questions,

@@ -9,9 +9,18 @@
 enum { TINY_MOVE = 10 * CENTIMETRE, TINY_MUDDY_MOVE = 6 * CENTIMETRE, TINY_REVEAL = 3 * CENTIMETRE };
 enum { TINY_BASE = 2 * CENTIMETRE, TINY_WOUNDS = 2, TINY_REACTIONS = 3 };
 
-enum tiny_option { TINY_LONG, TINY_MUD, TINY_DRY, TINY_CHARGES, TINY_RANKS };
+enum tiny_option {
+    TINY_LONG,
+    TINY_MUD,
+    TINY_DRY,
+    TINY_CHARGES,
+    TINY_RANKS,
+    TINY_RULED,
+    TINY_STAFF,
+    TINY_STONES
+};
 enum tiny_phase { TINY_DEPLOYMENT, TINY_ORDERS, TINY_ACTIONS, TINY_TRICKS };
-enum tiny_order { ORDER_NONE, ORDER_ADVANCE, ORDER_HOLD, ORDER_SHOOT };
+enum tiny_order { ORDER_NONE, ORDER_ADVANCE, ORDER_HOLD, ORDER_SHOOT, ORDER_PARADE, ORDER_MARCH };
 enum tiny_trick { TRICK_DRUM, TRICK_UNMASK, TRICK_BRIBE };
 enum tiny_reaction { REACT_HOLD, REACT_DODGE, REACT_SHIELD };
 
@@ -28,6 +37,8 @@ enum tiny_procedure {
     TINY_REACT,
     TINY_BRACE,
     TINY_TRICK_STEP,
+    TINY_RULE,
+    TINY_STONE_STEP,
     TINY_PROCEDURES
 };
 
@@ -45,11 +56,16 @@ enum tiny_question {
     ASK_HITS,
     ASK_BRACE,
     ASK_TRICKS,
+    ASK_DENSITY,
+    ASK_WEATHER,
+    ASK_STONES,
     TINY_QUESTIONS
 };
 
 struct tiny_match {
     int32_t first; /* the side that acts first this turn */
+    int32_t wood;  /* T13-a: a centimetre in a wood counts as so many; 0: nothing was ruled */
+    int32_t rain;  /* T13-b */
 };
 
 struct tiny_side {
@@ -61,6 +77,9 @@ struct tiny_unit {
     int32_t order; /* its owner knows */
     int32_t shown; /* everybody knows */
     int32_t braced;
+    /* T14: the secondary order, and what the main one says; its owner knows. Then what everybody knows. */
+    int32_t second, bearing, aim, spot_x, spot_y;
+    int32_t shown_bearing, shown_aim;
 };
 
 struct tiny_figure {
@@ -89,6 +108,20 @@ bool in_the_open(const struct match *m, int32_t unit);
 /* A hidden unit of that side that is in play, or -1. */
 int32_t hidden_unit(const struct match *m, int32_t side);
 length move_budget(const struct match *m);
+
+/* A figure takes hits. */
+void hurt(struct match *m, int32_t figure, int32_t hits);
+
+/* The game master's rules, the staff's orders, stones: staff.c. */
+enum { TINY_WOOD_COUNTS = 2 };
+describe_question describe_density, describe_weather, describe_stones;
+check_question check_orders;
+fallback_question density_by_default, weather_by_default, keep_stones;
+suggest_question suggest_staff_orders, suggest_stones;
+procedure tiny_rule, tiny_stones;
+void describe_staff_orders(struct decision *d);
+void note_staff_order(struct match *m, const struct answer *a, int32_t i);
+void show_staff_order(struct match *m, int32_t unit);
 
 /* In ranks: drill.c. */
 enum { GOING_WOOD = 1 };

@@ -120,7 +120,7 @@ static void not_by_him(void **state)
     answer_by(master_of(g), 0);
     refused_by("answer.not_your_side", "", -1, -1, 0);
     answer_by(master_of(g), -1);
-    refused_by("answer.not_your_side", "", -1, -1, -1);
+    refused_by("answer.nothing_asked", "", -1, -1, -1);
     /* A spectator is no player. */
     answer_by(-1, 0);
     refused_by("answer.not_a_player", "", -1, -1, -1);

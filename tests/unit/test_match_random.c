@@ -168,11 +168,26 @@ static bool try_answer(struct game *g, int32_t side)
     return game_give(g, side);
 }
 
+static void leave_to_default(struct game *g, int32_t side)
+{
+    for (int32_t player = 0; player < g->m->state->players; player++)
+        if (match_awaited(g->m, side) >> player & 1) {
+            struct entry *e = game_entry(g, ENTRY_LEAVE, side);
+
+            e->player = player;
+            must_apply(g, e);
+        }
+}
+
 /* Whatever the system offers by default has to be legal. */
 static void give_default(struct game *g, int32_t side)
 {
     if (!match_waits_for(g->m, side) || g->m->state->frozen || g->m->state->adjourned)
         return;
+    if (match_awaited(g->m, side)) { /* what was given before may leave no room for the default */
+        leave_to_default(g, side);
+        return;
+    }
     game_default(g, side);
     must_give(g, side);
 }
@@ -229,6 +244,28 @@ static void random_act(struct game *g, struct entry *e)
         e->to = g->m->state->last_dice_entry;
 }
 
+/* What somebody else proposes, or something new. */
+static void random_overrule(struct game *g, struct entry *e)
+{
+    const struct proposal *p = &g->m->state->proposal;
+    int32_t side = e->side, player = e->player;
+
+    random_act(g, e);
+    e->side = side;
+    e->player = player;
+    if (e->act != MASTER_CHANGE && e->act != MASTER_MOVE)
+        e->act = MASTER_CHANGE;
+    if (p->act == 0 || random_below(3) == 0)
+        return;
+    e->act = p->act;
+    e->what = p->what;
+    e->target = p->target;
+    e->value = p->value;
+    e->at = p->at;
+    e->facing = p->facing;
+    strcpy(e->name, p->name);
+}
+
 /* Mostly the entry that somebody else asks to take back. */
 static void agree_with_others(struct game *g, struct entry *e)
 {
@@ -280,6 +317,8 @@ static void try_other(struct game *g)
     }
     if (kind == ENTRY_MASTER)
         random_act(g, e);
+    if (kind == ENTRY_OVERRULE)
+        random_overrule(g, e);
     game_apply(g, e);
 }
 
@@ -361,7 +400,8 @@ static void play(struct game *g, const char *setup, uint64_t seed, uint32_t step
     assert_non_null(snapshot);
     match_save(g->m, snapshot);
     for (uint32_t i = 0; i < steps && !match_over(g->m); i++) {
-        int32_t side = random_from(0, g->m->state->sides - 1);
+        int32_t side = match_waits_for(g->m, ASKED_MASTER) ? (int32_t)ASKED_MASTER
+                                                           : random_from(0, g->m->state->sides - 1);
 
         unstop(g);
         if (random_below(4) == 0)
@@ -393,14 +433,19 @@ static void play(struct game *g, const char *setup, uint64_t seed, uint32_t step
 #define SETUP_RANKS                                                                                          \
     "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"ranks\": true}, " TWO_SIDES "}"
 
+#define SETUP_STAFF                                                                                          \
+    "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"staff\": true, "                \
+    "\"ruled\": true, \"stones\": true}, \"sides\": [{\"name\": \"Red\", \"players\": [\"ann\", "            \
+    "\"bob\"], " ARMY "}, {\"name\": \"Blue\", \"players\": [\"cid\", \"dan\"], " ARMY "}]}"
+
 static void random_matches(void **state)
 {
-    static const char *const setup[] = {SETUP_ALL, SETUP_THREE, SETUP_PLAYERS, SETUP_RANKS};
+    static const char *const setup[] = {SETUP_ALL, SETUP_THREE, SETUP_PLAYERS, SETUP_RANKS, SETUP_STAFF};
     uint32_t matches = getenv("TINY_MATCHES") ? (uint32_t)atoi(getenv("TINY_MATCHES")) : 60;
 
     (void)state;
     for (uint32_t i = 0; i < matches; i++)
-        play(&game, setup[i % 4], 1000 + i, 400);
+        play(&game, setup[i % 5], 1000 + i, 400);
 }
 
 /* The play above would prove little if some kind of entry were never accepted. */

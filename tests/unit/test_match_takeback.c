@@ -226,8 +226,8 @@ static void not_past_a_resignation(void **state)
     must_do(g, ENTRY_RESIGN, 2);
     may_not(ENTRY_TAKEBACK, 0, 1, "takeback.past_resignation");
     give(1);
-    ask_back(1, 3);
-    grant(0, 3);
+    ask_back(1, g->entries);
+    grant(0, g->entries - 1);
     assert_true(g->m->state->side[2].resigned);
 }
 
