@@ -1,11 +1,11 @@
 // The manoeuvres of units: those in hand so far, each with its cost and an end of its own, and a button and key for each that may follow.
 import { useEffect } from 'preact/hooks';
-import { LegAnchor, LegKind, type Manoeuvre, type Preview } from '../generated/gonfalon_pb';
+import { ItemKind, LegAnchor, LegKind, type Manoeuvre, type Preview } from '../generated/gonfalon_pb';
 import { RuleLink } from '../parts/RuleLink';
+import { blocksOf } from '../table/blocks';
 import type { Props } from '../table/DecisionControls';
 import { degrees, FULL_TURN } from '../table/geometry';
 import { sayLength, text } from '../text';
-import { blocksOf } from './block';
 import { amended, manoeuvreOf, mayFollow, notchOf, pushed, withLegs } from './drill';
 import { keySign, useUnitKeys } from './keys';
 import { NumberField } from './NumberField';
@@ -146,7 +146,7 @@ export function DrillControls(props: Props) {
   const { draft, names, room, preview } = props;
   const { decision } = draft;
   const unit = draft.holding.value;
-  const blocks = blocksOf(room.picture.value, unit);
+  const blocks = blocksOf(room.picture.value.get(ItemKind.UNIT, unit));
   const set = (how: Manoeuvre, by: number) => draft.set(withLegs(draft.items.value, unit, pushed(decision, unit, blocks, draft.way(unit), how, by)));
   const push = (how: Manoeuvre, sign: number) => {
     draft.manner.value = how.id;

@@ -1,11 +1,12 @@
 // What a question about units lays over the table: ghosts of blocks with handles, legs with their costs, and what orders are told.
 import { useMemo } from 'preact/hooks';
 import { type AnswerItem, DecisionKind, type Decision, ItemKind, LegKind, OrderWants, type Preview } from '../generated/gonfalon_pb';
+import { type Block, blocksOf, centreOfBlock, depthOf, membersOfUnit, ranksOf, widthOf } from '../table/blocks';
 import type { Draft } from '../table/draft';
-import { bearing, degrees, FULL_TURN, type Spot } from '../table/geometry';
+import { bearing, degrees, type Spot } from '../table/geometry';
 import { numberOf, type Picture } from '../table/picture';
 import { text } from '../text';
-import { afterLeg, type Block, blocksOf, depthOf, extentOf, type Offset, pointOf, ranksOf, widthOf } from './block';
+import { afterLeg, extentOf, type Offset, offsetOf, pointOf } from './block';
 import { type Handle, handlesOf, manoeuvreOf, pulled, standsOf, withLegs } from './drill';
 import { blockFrom, formed, withForm } from './form';
 import { follow } from './hand';
@@ -103,7 +104,7 @@ function Forms({ picture, draft, preview, depth }: Props) {
         const turnTo = drag((_, at, { x, y, amount }) => formed(unit, { x, y, facing: bearing({ x, y }, at) }, amount));
         const side = (sign: number) =>
           drag((from, at, { x, y, facing, amount }) => {
-            const wider = (2 * sign * (offsetAlong(block, at) - offsetAlong(block, from))) / block.width;
+            const wider = (2 * sign * (offsetOf(block, at).right - offsetOf(block, from).right)) / block.width;
             return formed(unit, { x, y, facing }, Math.max(1, Math.min(block.count, Math.round(amount + wider))));
           });
         const held = draft.holding.value === unit;
@@ -119,11 +120,6 @@ function Forms({ picture, draft, preview, depth }: Props) {
       })}
     </>
   );
-}
-
-function offsetAlong(block: Block, at: Spot): number {
-  const angle = (block.facing * 2 * Math.PI) / FULL_TURN;
-  return (at.x - block.x) * Math.cos(angle) - (at.y - block.y) * Math.sin(angle);
 }
 
 // --- manoeuvres ------------------------------------------------------------------------------------
@@ -156,7 +152,7 @@ function LegWays({ unit, stands, draft, preview, depth, measure }: Props & { uni
         const told = preview?.legs[first + index];
         if (!end) return null;
         // Beside the block and its handles, whichever way it faces.
-        const centre = pointOf(end, { right: 0, ahead: -depthOf(end) / 2 });
+        const centre = centreOfBlock(end);
         const beside = { x: centre.x + Math.hypot(widthOf(end), depthOf(end)) / 2, y: centre.y };
         return (
           <g key={index} class="leg" data-leg-way={index}>
@@ -182,7 +178,7 @@ function LegWays({ unit, stands, draft, preview, depth, measure }: Props & { uni
 function DrillGhost({ unit, ...props }: Props & { unit: number }) {
   const { picture, draft, preview, depth } = props;
   const { decision } = draft;
-  const now = blocksOf(picture, unit);
+  const now = blocksOf(picture.get(ItemKind.UNIT, unit));
   const legs = draft.way(unit);
   const held = draft.holding.value === unit;
   if (now.length === 0 || (!held && legs.length === 0)) return null;
@@ -231,7 +227,7 @@ function Outline({ block, depth }: { block: Block; depth: number }) {
 
 /** The middle of a unit on the table; undefined: it is not there. */
 function middleOf(picture: Picture, unit: number): Spot | undefined {
-  const members = picture.all(ItemKind.FIGURE).filter((one) => numberOf(one, 'unit', -1) === unit && numberOf(one, 'on_table') > 0);
+  const members = membersOfUnit(picture, unit).filter((one) => numberOf(one, 'on_table') > 0);
   if (members.length === 0) return undefined;
   const sum = (name: string) => members.reduce((total, one) => total + numberOf(one, name), 0) / members.length;
   return { x: sum('x'), y: sum('y') };

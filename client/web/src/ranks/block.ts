@@ -1,21 +1,8 @@
-// Units in ranks and files, as the server counts them: a block is the middle of its front edge, a facing and its files, and
-// the places of its figures follow. Only for showing an answer at once while it is being made: what counts is the server's preview.
-import { ItemKind, LegAnchor, LegKind, type Manoeuvre } from '../generated/gonfalon_pb';
+// How blocks move, as the server counts it. Only for showing an answer at once while it is being made: what counts is the server's preview.
+import { LegAnchor, LegKind, type Manoeuvre } from '../generated/gonfalon_pb';
+import { type Block, blockPoint, centreOfBlock, depthOf, membersOfUnit, ranksOf, widthOf } from '../table/blocks';
 import { FULL_TURN, type Spot } from '../table/geometry';
-import { listOf, numberOf, type Picture, textOf, type Thing } from '../table/picture';
-
-export interface Block {
-  /** The middle of the front edge. */
-  x: number;
-  y: number;
-  facing: number;
-  layout: number;
-  files: number;
-  count: number;
-  /** Of one base. */
-  width: number;
-  depth: number;
-}
+import { type Picture, textOf, type Thing } from '../table/picture';
 
 /** In the frame of a block: to its right and ahead of the middle of its front edge. */
 export interface Offset {
@@ -23,25 +10,11 @@ export interface Offset {
   ahead: number;
 }
 
-const NUMBERS = 8;
-const WEDGE = 1;
 export const QUARTER = FULL_TURN / 4;
-
-/** The blocks of a unit that stands in ranks; none: its figures stand by themselves, or not on the table. */
-export function blocksOf(picture: Picture, unit: number): Block[] {
-  const thing = picture.get(ItemKind.UNIT, unit);
-  const told = thing ? listOf(thing, 'blocks') : [];
-  const blocks: Block[] = [];
-  for (let i = 0; i + NUMBERS <= told.length; i += NUMBERS) {
-    const [x, y, facing, layout, files, count, width, depth] = told.slice(i, i + NUMBERS) as [number, number, number, number, number, number, number, number];
-    blocks.push({ x, y, facing, layout, files, count, width, depth });
-  }
-  return blocks;
-}
 
 /** Those of a unit who are in play or can still come. */
 export function membersOf(picture: Picture, unit: number): Thing[] {
-  return picture.all(ItemKind.FIGURE).filter((one) => numberOf(one, 'unit', -1) === unit && ['reserve', 'in_play'].includes(textOf(one, 'fate')));
+  return membersOfUnit(picture, unit).filter((one) => ['reserve', 'in_play'].includes(textOf(one, 'fate')));
 }
 
 export function wrapped(facing: number): number {
@@ -55,9 +28,7 @@ export function signed(turn: number): number {
 }
 
 export function pointOf(block: Block, { right, ahead }: Offset): Spot {
-  const angle = (block.facing * 2 * Math.PI) / FULL_TURN;
-  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
-  return { x: block.x + right * cosine + ahead * sine, y: block.y - right * sine + ahead * cosine };
+  return blockPoint(block, right, ahead);
 }
 
 export function offsetOf(block: Block, at: Spot): Offset {
@@ -65,24 +36,6 @@ export function offsetOf(block: Block, at: Spot): Offset {
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   const [x, y] = [at.x - block.x, at.y - block.y];
   return { right: x * cosine - y * sine, ahead: x * sine + y * cosine };
-}
-
-/** How many stand in each rank, from the front. */
-export function ranksOf({ files, count, layout }: Block): number[] {
-  const ranks: number[] = [];
-  for (let left = count, size = Math.max(1, files); left > 0; size += layout === WEDGE ? 1 : 0) {
-    ranks.push(Math.min(size, left));
-    left -= size;
-  }
-  return ranks;
-}
-
-export function widthOf(block: Block): number {
-  return Math.max(...ranksOf(block)) * block.width;
-}
-
-export function depthOf(block: Block): number {
-  return ranksOf(block).length * block.depth;
 }
 
 /** The smallest rectangle in the frame of the first block that holds all blocks of a formation. */
@@ -133,8 +86,7 @@ function turnedAbout(block: Block, pivot: Spot, by: number): Block {
 }
 
 function faced(block: Block, quarters: number): Block {
-  const centre = pointOf(block, { right: 0, ahead: -depthOf(block) / 2 });
-  const turned = { ...block, ...centre, facing: wrapped(block.facing + quarters * QUARTER), files: quarters % 2 === 0 ? block.files : ranksOf(block).length };
+  const turned = { ...block, ...centreOfBlock(block), facing: wrapped(block.facing + quarters * QUARTER), files: quarters % 2 === 0 ? block.files : ranksOf(block).length };
   return { ...turned, ...pointOf(turned, { right: 0, ahead: depthOf(turned) / 2 }) };
 }
 

@@ -2,8 +2,9 @@
 // the decision; no system is known here.
 import { create } from '@bufbuild/protobuf';
 import { type AnswerItem, AnswerItemSchema, type Decision, LegAnchor, LegKind, type Manoeuvre } from '../generated/gonfalon_pb';
+import type { Block } from '../table/blocks';
 import { bearing, far, FULL_TURN, type Spot } from '../table/geometry';
-import { afterLeg, anchorOf, type Block, extentOf, type Offset, offsetOf, pointOf, QUARTER, signed } from './block';
+import { afterLeg, anchorOf, extentOf, type Offset, offsetOf, pointOf, QUARTER, signed } from './block';
 
 export function leg(unit: number, manoeuvre: number, amount: number): AnswerItem {
   return create(AnswerItemSchema, { ref: unit, value: manoeuvre, amount });

@@ -1,10 +1,11 @@
 // Drawing up units: the block that an item of the answer means, and where there is room for another one.
 import { create } from '@bufbuild/protobuf';
 import { type AnswerItem, AnswerItemSchema } from '../generated/gonfalon_pb';
+import { type Block, blockPoint, depthOf, widthOf } from '../table/blocks';
 import type { Draft } from '../table/draft';
 import { inward, type Spot } from '../table/geometry';
 import { numberOf, type Picture } from '../table/picture';
-import { type Block, depthOf, membersOf, pointOf, widthOf, wrapped } from './block';
+import { membersOf, wrapped } from './block';
 
 const RANKS = 0;
 
@@ -33,7 +34,7 @@ export function withForm(items: AnswerItem[], made: AnswerItem): AnswerItem[] {
 /** The rectangle, along the table's edges, that holds a block. */
 function around(block: Block): { left: number; right: number; bottom: number; top: number } {
   const [half, deep] = [widthOf(block) / 2, depthOf(block)];
-  const corners = [-half, half].flatMap((right) => [0, -deep].map((ahead) => pointOf(block, { right, ahead })));
+  const corners = [-half, half].flatMap((right) => [0, -deep].map((ahead) => blockPoint(block, right, ahead)));
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
