@@ -227,7 +227,7 @@ function Table({ id, code, spectator }: Props) {
   // The master sees everybody's decisions, but answers for nobody.
   const player = room.player.value >= 0 && room.viewer.value?.kind === ViewerKind.SIDE;
   const decision = player ? room.decisions.value[0] : undefined;
-  const draft = useMemo(() => (decision ? new Draft(decision) : undefined), [decision]);
+  const draft = useMemo(() => (decision ? new Draft(decision, room.player.value) : undefined), [decision, room.player.value]);
   const over = room.status.value?.phase === MatchPhase.OVER;
   useEffect(() => {
     menu.value = undefined;

@@ -169,7 +169,7 @@ export function DrillControls(props: Props) {
   });
   useEffect(() => {
     draft.pointed = (_, at) => {
-      if (decision.movables.some((one) => one.figure === at)) draft.holding.value = at;
+      if (decision.movables.some((one) => one.figure === at && draft.mine(at))) draft.holding.value = at;
       return false;
     };
     return () => {

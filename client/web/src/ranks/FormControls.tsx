@@ -71,7 +71,7 @@ export function FormControls(props: Props) {
   useEffect(() => {
     // A place on the table is for the unit in hand; one that has its place already, for the next without.
     draft.pointed = (at, unit) => {
-      if (draft.decision.movables.some((one) => one.figure === unit)) draft.holding.value = unit;
+      if (draft.decision.movables.some((one) => one.figure === unit && draft.mine(unit))) draft.holding.value = unit;
       if (unit >= 0) return false;
       const held = draft.holding.value;
       const next = draft.way(held).length > 0 ? draft.missing()[0] : held;

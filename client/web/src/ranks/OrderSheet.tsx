@@ -124,7 +124,7 @@ export function OrderSheet(props: Props) {
       if (order && wants === OrderWants.UNIT && unit >= 0) draft.detail(order, { amount: unit });
       else if (order && wants === OrderWants.POINT) draft.detail(order, { at });
       else {
-        if (decision.movables.some((one) => one.figure === unit)) draft.holding.value = unit;
+        if (decision.movables.some((one) => one.figure === unit && draft.mine(unit))) draft.holding.value = unit;
         return false;
       }
       picking.value = undefined;
@@ -148,6 +148,13 @@ export function OrderSheet(props: Props) {
         </thead>
         <tbody>
           {decision.movables.map(({ figure: unit, orders }) => {
+            if (!draft.mine(unit))
+              return (
+                <tr key={unit} data-unit={unit} class="others">
+                  <th scope="row">{names.unit(unit)}</th>
+                  <td>{text('ranks.another_commander')}</td>
+                </tr>
+              );
             const own = draft.way(unit);
             const places = Math.min(Math.max(1, orders), own.length + 1);
             const hold = () => {

@@ -286,7 +286,7 @@ export function UnitLayer(props: Props) {
   return (
     <g class="units-layer">
       {draft.decision.kind === DecisionKind.FORM && <Forms {...props} />}
-      {draft.decision.kind === DecisionKind.DRILL && draft.decision.movables.map(({ figure }) => <DrillGhost key={figure} {...props} unit={figure} />)}
+      {draft.decision.kind === DecisionKind.DRILL && draft.decision.movables.filter(({ figure }) => draft.mine(figure)).map(({ figure }) => <DrillGhost key={figure} {...props} unit={figure} />)}
       {draft.decision.kind === DecisionKind.ORDER && <Orders {...props} />}
       {at && draft.items.value.length > 0 && <circle class="fault" cx={at.x} cy={depth - at.y} r={1200} />}
     </g>

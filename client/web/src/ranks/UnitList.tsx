@@ -17,18 +17,19 @@ export function UnitList({ draft, names, standing, grip }: Props) {
   return (
     <div class="list unit-list">
       {draft.decision.movables.map(({ figure: unit }) => (
-        <label key={unit} class={`${draft.holding.value === unit ? 'chosen' : ''}${missing.includes(unit) ? ' lacking' : ''}`} data-unit={unit}>
+        <label key={unit} class={`${draft.mine(unit) ? '' : 'others '}${draft.holding.value === unit ? 'chosen' : ''}${missing.includes(unit) ? ' lacking' : ''}`} data-unit={unit}>
           <input
             type="radio"
             name="held"
+            disabled={!draft.mine(unit)}
             checked={draft.holding.value === unit}
             onChange={() => {
               draft.holding.value = unit;
             }}
           />
           {names.unit(unit)}
-          <small>{standing(unit)}</small>
-          {grip?.(unit)}
+          <small>{draft.mine(unit) ? standing(unit) : text('ranks.another_commander')}</small>
+          {draft.mine(unit) && grip?.(unit)}
         </label>
       ))}
     </div>

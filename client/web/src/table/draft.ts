@@ -33,11 +33,22 @@ export class Draft {
   private readonly past: AnswerItem[][] = [];
   private beforeDrag: AnswerItem[] | undefined;
 
-  constructor(readonly decision: Decision) {
+  /** `player`: who of the side answers; -1: all of it is his. */
+  constructor(
+    readonly decision: Decision,
+    readonly player = -1,
+  ) {
     if (decision.kind === DecisionKind.NUMBER) this.items.value = [item({ value: decision.min })];
     if (decision.kind === DecisionKind.SHARE)
       this.items.value = decision.options.map((option) => item({ ref: option.id, value: option.min }));
-    this.holding.value = decision.movables[0]?.figure ?? -1;
+    this.holding.value = (decision.movables.find(({ figure }) => this.mine(figure)) ?? decision.movables[0])?.figure ?? -1;
+  }
+
+  /** Whether a movable is this player's to answer for, and not another commander's. */
+  mine(movable: number): boolean {
+    const { commanders, movables } = this.decision;
+    const commander = commanders[movables.findIndex(({ figure }) => figure === movable)] ?? -1;
+    return this.player < 0 || commander < 0 || commander === this.player;
   }
 
   answer(): Answer {
@@ -182,7 +193,7 @@ export class Draft {
       const own = this.way(unit);
       return own.length === 0 ? must || kind === DecisionKind.ORDER : own.some((one) => this.wanting.has(one));
     };
-    return movables.filter(({ figure, must }) => lacks(figure, must)).map(({ figure }) => figure);
+    return movables.filter(({ figure, must }) => this.mine(figure) && lacks(figure, must)).map(({ figure }) => figure);
   }
 
   aim(option: Option): void {

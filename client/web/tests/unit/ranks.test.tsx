@@ -72,7 +72,7 @@ describe('the order sheet', () => {
     const { box, draft } = await shown(orders());
     await choose(box.querySelector('[data-unit="4"] select'), '1');
     expect(draft.missing()).toContain(4);
-    await act(async () => box.querySelector('.dial')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
+    await act(async () => void box.querySelector('.dial')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })));
     expect(draft.way(4).map(({ value, facing }) => [value, facing])).toEqual([[1, 910]]);
     expect(draft.missing()).toEqual([7]);
     draft.undo();
@@ -102,6 +102,17 @@ describe('the order sheet', () => {
     expect(draft.items.value.map(({ ref }) => ref)).toEqual([7, 4, 4]);
     await choose(second(), '');
     expect(draft.items.value.map(({ ref }) => ref)).toEqual([7, 4]);
+  });
+});
+
+describe('units of another commander', () => {
+  it('are shown as his, and are not missing', async () => {
+    const box = document.createElement('div');
+    const draft = new Draft(create(DecisionSchema, { ...orders(), commanders: [1, 0] }), 0);
+    await act(async () => render(<MassedControls draft={draft} names={names} room={room} preview={undefined} />, box));
+    expect([draft.missing(), draft.holding.value]).toEqual([[7], 7]);
+    expect(box.querySelector('[data-unit="4"]')?.textContent).toContain('another commander');
+    expect(box.querySelector('[data-unit="4"] select')).toBeNull();
   });
 });
 
@@ -170,7 +181,7 @@ describe('drawing up', () => {
   it('goes by keys, from a place that it finds by itself', async () => {
     const { draft, show } = await shown(form());
     const press = async (key: string) => {
-      await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+      await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
       await show();
     };
     await press('e');
