@@ -1,6 +1,6 @@
 // Makes one file of texts a language from the gettext catalogues that the native client uses too: the shared
 // one (client/text), that of each rule system (common/rules/*/text) and the page's own (texts). Those of the pages that are
-// loaded later stand apart (texts/tournament).
+// loaded later stand apart (texts/tournament, texts/ranks).
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { po } from 'gettext-parser';
@@ -32,5 +32,5 @@ function wordsOf(folders, language) {
 mkdirSync(`${web}src/generated`, { recursive: true });
 for (const language of ['en', 'fr']) {
   writeFileSync(`${web}src/generated/texts.${language}.json`, wordsOf(folders, language));
-  writeFileSync(`${web}src/generated/tournament.${language}.json`, wordsOf([`${web}texts/tournament`], language));
+  for (const part of ['tournament', 'ranks']) writeFileSync(`${web}src/generated/${part}.${language}.json`, wordsOf([`${web}texts/${part}`], language));
 }

@@ -1,10 +1,9 @@
 // At the table: the strip with what the match stands at, the board, the open decision, and beside it the story, the armies
 // and the talk.
-import { effect, signal, useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { create } from '@bufbuild/protobuf';
 import {
-  AnswerSchema,
   ArgKind,
   type Decision,
   DecisionKind,
@@ -14,7 +13,6 @@ import {
   MatchShowRequestSchema,
   Measuring,
   type Event as MatchEvent,
-  type Preview,
   ViewerKind,
 } from '../generated/gonfalon_pb';
 import { Agreements, Offers } from '../parts/Agreements';
@@ -54,6 +52,8 @@ import { EventMarks, marksUntil } from '../table/EventMarks';
 import { layAt, LayLayer, LayPanel } from '../table/laying';
 import { hasTemplate } from '../table/shapes';
 import { facingFor, TemplateLayer, TemplatePanel } from '../table/TemplateLayer';
+import { aboutUnits, massed, sealed } from '../table/massed';
+import { usePreview } from '../table/preview';
 import { type Chosen, NOBODY, touched } from '../table/picking';
 import { UnitInspector } from '../table/UnitInspector';
 import { useReach } from '../table/reach';
@@ -63,42 +63,6 @@ import { sayFailure } from '../net/failure';
 import { account, ask, link, Refused } from '../net/server';
 import { ShowControls } from '../table/ShowControls';
 import { sayLength, text } from '../text';
-
-/** A preview is asked for as the answer changes, but not for every pixel of a drag. */
-const PREVIEW_EVERY_MS = 120;
-
-function usePreview(room: Room, draft: Draft | undefined) {
-  const preview = useSignal<Preview | undefined>(undefined);
-  useEffect(() => {
-    preview.value = undefined;
-    if (!draft) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked = 0;
-    const stop = effect(() => {
-      const items = draft.items.value;
-      clearTimeout(timer);
-      const mine = ++asked;
-      // What was said of another answer is not said of this one.
-      preview.value = undefined;
-      if (items.length === 0) return;
-      timer = setTimeout(() => {
-        const answer = create(AnswerSchema, { decision: draft.decision.number, kind: draft.decision.kind, items });
-        room
-          .preview(draft.decision.side, answer)
-          .then((found) => {
-            if (mine === asked) preview.value = found;
-          })
-          .catch(() => {});
-      }, PREVIEW_EVERY_MS);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-      asked++;
-    };
-  }, [room, draft, preview]);
-  return preview;
-}
 
 function turnReader(events: MatchEvent[]): (event: MatchEvent) => number {
   const turns = new Map<number, number>();
@@ -122,9 +86,11 @@ function filling(box: HTMLElement | null, whole: Window): Window {
 }
 
 /** Where those stand whom a question is about; of a deployment, where it may be. */
-function placesOf(picture: Picture, { figure, unit, movables, args, zones }: Decision): Spot[] {
-  const named = [figure, ...movables.map((one) => one.figure), ...args.flatMap((arg) => (arg.kind === ArgKind.FIGURE ? [arg.value] : []))];
-  const members = unit >= 0 ? picture.all(ItemKind.FIGURE).flatMap((one) => (numberOf(one, 'unit', -1) === unit ? [one.id] : [])) : [];
+function placesOf(picture: Picture, decision: Decision): Spot[] {
+  const { figure, unit, movables, args, zones } = decision;
+  const units = new Set([unit, ...(aboutUnits(decision) ? movables.map((one) => one.figure) : [])].filter((one) => one >= 0));
+  const named = [figure, ...(aboutUnits(decision) ? [] : movables.map((one) => one.figure)), ...args.flatMap((arg) => (arg.kind === ArgKind.FIGURE ? [arg.value] : []))];
+  const members = picture.all(ItemKind.FIGURE).flatMap((one) => (units.has(numberOf(one, 'unit', -1)) ? [one.id] : []));
   const standing = [...named, ...members].filter((one) => one >= 0 && picture.number(ItemKind.FIGURE, one, 'on_table') > 0);
   return standing.length > 0 ? standing.map((one) => spotOf(picture, one)) : zones.flatMap((zone) => zone.corners);
 }
@@ -139,6 +105,13 @@ function Tape({ from, to, depth, measure }: { from: Spot; to: Spot; depth: numbe
       </text>
     </g>
   );
+}
+
+/** The orders that this player has sealed, while he waits. */
+function Sealed({ room }: { room: Room }) {
+  const kept = sealed.value;
+  const SealedOrders = kept && massed(kept.decision)?.SealedOrders;
+  return kept && SealedOrders ? <SealedOrders decision={kept.decision} answer={kept.answer} names={room.names()} /> : null;
 }
 
 interface Props {
@@ -269,7 +242,7 @@ function Table({ id, code, spectator }: Props) {
   // The master sees everybody's decisions, but answers only what he is asked himself.
   const player = room.player.value >= 0 && room.viewer.value?.kind === ViewerKind.SIDE;
   const decision = ownDecision(room.decisions.value, room.viewer.value?.kind, room.player.value);
-  const draft = useMemo(() => (decision ? new Draft(decision) : undefined), [decision]);
+  const draft = useMemo(() => (decision ? new Draft(decision, room.player.value) : undefined), [decision, room.player.value]);
   const over = room.status.value?.phase === MatchPhase.OVER;
   useEffect(() => {
     menu.value = undefined;
@@ -387,13 +360,13 @@ function Table({ id, code, spectator }: Props) {
       return;
     }
     pick(figure);
-    if (!draft) return;
+    if (!draft || draft.pointed?.(spotOf(picture, figure), picture.number(ItemKind.FIGURE, figure, 'unit', -1))) return;
     const option = draft.decision.options.find((one) => one.figure === figure);
     const meant = optionsAt(draft.decision, picture, figure).length > 0;
     if (at && !meant && draft.decision.kind === DecisionKind.TARGET && hasTemplate(draft.decision.template)) pointTouched(at);
     else if (option) choose(option.id);
     else openMenu(figure, false);
-    if (draft.decision.kind !== DecisionKind.ORDER && draft.decision.movables.some((movable) => movable.figure === figure)) draft.holding.value = figure;
+    if (!aboutUnits(draft.decision) && draft.decision.movables.some((movable) => movable.figure === figure)) draft.holding.value = figure;
   };
   const offTable = ({ x, y }: Spot) => x < 0 || y < 0 || x > width || y > depth;
   /** No farther than the next leg can go: from where the figure stands, or from its last waypoint. */
@@ -409,6 +382,7 @@ function Table({ id, code, spectator }: Props) {
     }
     if (offTable(at)) return;
     menu.value = undefined;
+    if (draft.pointed?.(at, -1)) return;
     const held = draft.holding.value;
     const { kind } = draft.decision;
     if (kind === DecisionKind.MOVE) {
@@ -601,6 +575,7 @@ function Table({ id, code, spectator }: Props) {
         )}
         {asked && <TemplatePanel picture={picture} draft={asked} names={names} measuring={measurable} />}
         {asked?.decision.kind === DecisionKind.LAY && <LayPanel draft={asked} />}
+        {!over && !draft && sealed.value?.match === id && <Sealed room={room} />}
         {selectedUnit.value >= 0 && (
           <UnitInspector
             picture={picture}

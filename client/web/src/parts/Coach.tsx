@@ -13,6 +13,8 @@ const NAMES: Partial<Record<DecisionKind, string>> = {
   [DecisionKind.TARGET]: 'target',
   [DecisionKind.SHARE]: 'share',
   [DecisionKind.NUMBER]: 'number',
+  [DecisionKind.FORM]: 'form',
+  [DecisionKind.DRILL]: 'drill',
   [DecisionKind.LAY]: 'lay',
 };
 

@@ -2,17 +2,19 @@
 // also be chosen here, by keyboard or screen reader.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type Decision, DecisionKind, ItemKind, type Manoeuvre, type Movable, type Option } from '../generated/gonfalon_pb';
+import { type Decision, DecisionKind, ItemKind, type Manoeuvre, type Movable, type Option, type Preview } from '../generated/gonfalon_pb';
 import type { Room } from '../room';
 import { type Names, say, sayLength, text } from '../text';
 import type { Draft } from './draft';
 import { degrees, FULL_TURN } from './geometry';
+import { aboutUnits, massed } from './massed';
 import { chancesOf, sayOdds } from './odds';
 
-interface Props {
+export interface Props {
   draft: Draft;
   names: Names;
   room: Room;
+  preview: Preview | undefined;
 }
 
 /** Odds are asked for one by one: of so many options at most. */
@@ -72,34 +74,6 @@ function TargetControls({ draft, names, room }: Props) {
           <input type="radio" name="target" checked={draft.chosen(option.id)} onChange={() => draft.aim(option)} />
           {say(option.label, option.args, names, draft.decision.figure)}
           <small>{odds.get(option.id)}</small>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function OrderControls({ draft, names }: Props) {
-  return (
-    <fieldset class="options">
-      <legend>{text('web.give_orders')}</legend>
-      {draft.decision.movables.map(({ figure: unit }) => (
-        <label key={unit}>
-          {names.unit(unit)}
-          <select
-            value={draft.items.value.find((item) => item.ref === unit)?.value ?? ''}
-            onChange={(event) => draft.order(unit, Number(event.currentTarget.value))}
-          >
-            <option value="" disabled>
-              {text('web.no_order')}
-            </option>
-            {draft.decision.options
-              .filter((option) => option.unit === unit || option.unit === -1)
-              .map((option) => (
-                <option key={option.id} value={option.id}>
-                  {say(option.label, option.args, names, draft.decision.figure)}
-                </option>
-              ))}
-          </select>
         </label>
       ))}
     </fieldset>
@@ -260,13 +234,16 @@ function MoveControls({ draft, names, room }: Props) {
 }
 
 export function Controls(props: Props) {
-  switch (props.draft.decision.kind) {
+  const { decision } = props.draft;
+  if (aboutUnits(decision) || decision.groups.length > 0) {
+    const MassedControls = massed(decision)?.MassedControls;
+    return MassedControls ? <MassedControls {...props} /> : <p role="status">{text('web.connecting')}</p>;
+  }
+  switch (decision.kind) {
     case DecisionKind.PICK:
       return <PickControls {...props} />;
     case DecisionKind.TARGET:
       return <TargetControls {...props} />;
-    case DecisionKind.ORDER:
-      return <OrderControls {...props} />;
     case DecisionKind.SHARE:
       return <ShareControls {...props} />;
     case DecisionKind.NUMBER:

@@ -12,6 +12,7 @@ import { cornersOf, coverBetween, coverPieces } from './cover';
 import type { Draft } from './draft';
 import { angleOff, bearing, degrees, far, pathLength, type Spot } from './geometry';
 import type { Trail } from './happening';
+import { aboutUnits, massed } from './massed';
 import { numberOf, type Picture, textOf, type Thing } from './picture';
 
 interface Props {
@@ -249,7 +250,7 @@ function Subjects({ picture, draft, depth, facings }: Props & { depth: number })
 export function aimsOf(picture: Picture, draft: Draft): { from: Spot; to: Spot; facing: number; option: number }[] {
   const { figure, options, kind } = draft.decision;
   const shooter = picture.get(ItemKind.FIGURE, figure);
-  if (!shooter || kind === DecisionKind.ORDER || kind === DecisionKind.MOVE || kind === DecisionKind.PLACE) return [];
+  if (!shooter || aboutUnits({ kind }) || kind === DecisionKind.MOVE || kind === DecisionKind.PLACE) return [];
   return options
     .filter((one) => draft.chosen(one.id) && one.figure >= 0 && one.figure !== figure && picture.number(ItemKind.FIGURE, one.figure, 'on_table'))
     .map((one) => ({ from: spotOf(picture, figure), to: spotOf(picture, one.figure), facing: numberOf(shooter, 'facing'), option: one.id }));
@@ -394,6 +395,8 @@ export function DecisionLayer(props: Props) {
   const { width, depth } = tableSize(picture);
   const kind = draft.decision.kind;
   const moves = kind === DecisionKind.MOVE || kind === DecisionKind.PLACE;
+  const units = aboutUnits(draft.decision);
+  const UnitLayer = massed(draft.decision)?.UnitLayer;
   const point = kind === DecisionKind.TARGET ? draft.items.value.find((item) => item.ref === -1) : undefined;
   return (
     <g class="decision">
@@ -404,13 +407,14 @@ export function DecisionLayer(props: Props) {
       {(moves || draft.decision.figure >= 0) && <Cover {...props} depth={depth} />}
       <Zones decision={draft.decision} depth={depth} />
       <Arcs {...props} depth={depth} />
-      <Subjects {...props} depth={depth} />
+      {!units && <Subjects {...props} depth={depth} />}
       <Reach draft={draft} depth={depth} />
       <Involved {...props} depth={depth} />
       <Ahead {...props} depth={depth} />
-      {kind !== DecisionKind.ORDER && <Options {...props} depth={depth} />}
+      {!units && <Options {...props} depth={depth} />}
       {!moves && <Aim {...props} depth={depth} />}
       {moves && <Ways {...props} depth={depth} />}
+      {units && UnitLayer && <UnitLayer {...props} depth={depth} />}
       {point && <path class="crosshair" d={`M${point.x - 2000} ${depth - point.y} h4000 M${point.x} ${depth - point.y - 2000} v4000`} />}
     </g>
   );

@@ -14,6 +14,7 @@ import { coverBetween, coverPieces } from './cover';
 import { Controls } from './DecisionControls';
 import { aimsOf } from './DecisionLayer';
 import type { Draft } from './draft';
+import { sealed } from './massed';
 import { chancesOf, sayChance, sayModifier } from './odds';
 import { drawnArcs } from './arcs';
 import { textOf } from './picture';
@@ -50,6 +51,15 @@ function Verdict({ preview, names }: { preview: Preview; names: Names }) {
       {refusal?.rule && <RuleLink id={refusal.rule} />}
     </p>
   );
+}
+
+/** While units are missing the server judges an answer with others in their place: of those its word is none on this answer. */
+export function saysSomething({ legal, refusal }: Preview, draft: Draft): boolean {
+  const missing = draft.missing();
+  if (missing.length === 0) return true;
+  if (legal || !refusal) return false;
+  if (refusal.unit >= 0) return !missing.includes(refusal.unit);
+  return !!refusal.at && draft.items.value.some(({ x, y }) => x === refusal.at?.x && y === refusal.at?.y);
 }
 
 function useSuggestions(room: Room, draft: Draft) {
@@ -176,6 +186,8 @@ const EMPTY_WORDS: Partial<Record<DecisionKind, string>> = {
   [DecisionKind.MOVE]: 'web.stay',
   [DecisionKind.PLACE]: 'web.place_none',
   [DecisionKind.TARGET]: 'web.no_target',
+  [DecisionKind.FORM]: 'web.place_none',
+  [DecisionKind.DRILL]: 'web.stay',
 };
 
 export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
@@ -208,6 +220,7 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
     refused.value = '';
     try {
       await room.answer(decision.side, answer);
+      if (decision.kind === DecisionKind.ORDER && decision.secret) sealed.value = { match: room.id, decision, answer };
     } catch (error) {
       refused.value = sayFailure(error, names);
     } finally {
@@ -215,9 +228,11 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
     }
   };
   const nothingWords = text(EMPTY_WORDS[decision.kind] ?? 'web.choose_none');
-  const ready = draft.made() && armed.value && !sending.value;
+  const missing = draft.missing();
+  const whole = draft.made() && missing.length === 0;
+  const ready = whole && armed.value && !sending.value;
   const confirm = () => {
-    if (draft.made() && !sending.value) void send(draft.answer());
+    if (whole && !sending.value) void send(draft.answer());
   };
   const take = (suggestion: Suggestion | undefined) => {
     if (!suggestion?.answer) return;
@@ -253,7 +268,7 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
       </p>
       {decision.blind && <p class="blind">{text('decision.blind')}</p>}
       <Coach decision={decision} />
-      <Controls draft={draft} names={names} room={room} />
+      <Controls draft={draft} names={names} room={room} preview={preview} />
       <div class="buttons confirm-bar">
         <button type="button" class="main" ref={confirmButton} disabled={!ready} onClick={confirm} accessKey="c">
           {text(sending.value ? 'web.sending' : 'web.confirm')}
@@ -269,7 +284,7 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
       </div>
       {/* Below the buttons, with room kept for it: what the server says must not move them from under a finger. */}
       <div class="verdicts">
-        {preview && items.length > 0 && <Verdict preview={preview} names={names} />}
+        {preview && items.length > 0 && saysSomething(preview, draft) && <Verdict preview={preview} names={names} />}
         {draft.nothing.value && <p class="verdict legal">{nothingWords}</p>}
         <Between room={room} draft={draft} cover={cover} />
         <Odds lines={odds} names={names} />

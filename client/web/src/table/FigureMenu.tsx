@@ -7,6 +7,7 @@ import type { Room } from '../room';
 import { type Names, say, sayLength, text } from '../text';
 import { actsOf } from './DecisionControls';
 import type { Draft } from './draft';
+import { aboutUnits, openOrders } from './massed';
 import { chancesOf, sayOdds } from './odds';
 import type { Picture } from './picture';
 import { sayCost } from './question';
@@ -29,14 +30,14 @@ export function optionsAt(decision: Decision, picture: Picture, figure: number):
   const ofUnit = (id: number) => unit >= 0 && id === unit;
   const { kind, options, movables } = decision;
   if (kind === DecisionKind.SHARE || kind === DecisionKind.NUMBER) return [];
-  if (kind === DecisionKind.ORDER) return movables.some((one) => ofUnit(one.figure)) ? options.filter((one) => ofUnit(one.unit) || one.unit < 0) : [];
+  if (kind === DecisionKind.ORDER) return movables.some((one) => ofUnit(one.figure)) ? openOrders(decision, unit) : [];
   const asked = decision.figure === figure || (decision.figure < 0 && ofUnit(decision.unit));
   return options.filter((one) => one.figure === figure || (one.figure < 0 && ofUnit(one.unit)) || (asked && isPlain(one)));
 }
 
 /** Whether there is anything to do at this figure. */
 export function hasMenu(decision: Decision, picture: Picture, figure: number): boolean {
-  return decision.movables.some((one) => one.figure === figure && decision.kind !== DecisionKind.ORDER) || optionsAt(decision, picture, figure).length > 0;
+  return decision.movables.some((one) => one.figure === figure && !aboutUnits(decision)) || optionsAt(decision, picture, figure).length > 0;
 }
 
 interface Told {
@@ -118,7 +119,7 @@ export function FigureMenu(props: Props) {
   const options = optionsAt(decision, picture, figure);
   const told = useTold(room, draft, options, unit);
   const orders = decision.kind === DecisionKind.ORDER;
-  const movable = orders ? undefined : decision.movables.find((one) => one.figure === figure);
+  const movable = aboutUnits(decision) ? undefined : decision.movables.find((one) => one.figure === figure);
   const chosen = (option: Option) => (orders ? draft.items.value.some((one) => one.ref === unit && one.value === option.id) : draft.chosen(option.id));
   const take = (option: Option) => {
     if (chosen(option) && (decision.max === 1 || decision.kind === DecisionKind.TARGET)) {

@@ -1,5 +1,5 @@
 // An answer in the making: what has been pointed at so far, which can be undone step by step before it is
-// confirmed. One class serves all seven kinds, since their answers share one shape.
+// confirmed. One class serves all kinds, since their answers share one shape.
 import { create } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
 import {
@@ -10,27 +10,45 @@ import {
   type Decision,
   DecisionKind,
   type Option,
+  OrderWants,
 } from '../generated/gonfalon_pb';
 import { bearing, type Spot } from './geometry';
 
 export class Draft {
   readonly items = signal<AnswerItem[]>([]);
-  /** The figure that the next point on the table is for. */
+  /** The figure that the next point on the table is for; in questions about units, the unit. */
   readonly holding = signal(-1);
   /** How far the figure held can go in its next leg, as the server says; empty until it has said so. */
   readonly reach = signal<Spot[]>([]);
   /** Doing nothing has been chosen, by taking a suggestion that says so; else an answer without items is one that is not made yet. */
   readonly nothing = signal(false);
-  /** The figure that is being dragged; -1: none. */
+  /** The figure or unit that is being dragged; -1: none. */
   readonly dragging = signal(-1);
+  /** Drill: the manoeuvre that is meant where several could be made by one handle. */
+  readonly manner = signal(0);
+  /** Takes what is pointed at on the table, with the unit that stands there or -1, in questions about units; says whether it had a use for it. */
+  pointed: ((at: Spot, unit: number) => boolean) | undefined;
+  /** Orders that want something which nobody has said yet. */
+  private readonly wanting = new WeakSet<AnswerItem>();
   private readonly past: AnswerItem[][] = [];
   private beforeDrag: AnswerItem[] | undefined;
 
-  constructor(readonly decision: Decision) {
+  /** `player`: who of the side answers; -1: all of it is his. */
+  constructor(
+    readonly decision: Decision,
+    readonly player = -1,
+  ) {
     if (decision.kind === DecisionKind.NUMBER) this.items.value = [item({ value: decision.min })];
     if (decision.kind === DecisionKind.SHARE)
       this.items.value = decision.options.map((option) => item({ ref: option.id, value: option.min }));
-    this.holding.value = decision.movables[0]?.figure ?? -1;
+    this.holding.value = (decision.movables.find(({ figure }) => this.mine(figure)) ?? decision.movables[0])?.figure ?? -1;
+  }
+
+  /** Whether a movable is this player's to answer for, and not another commander's. */
+  mine(movable: number): boolean {
+    const { commanders, movables } = this.decision;
+    const commander = commanders[movables.findIndex(({ figure }) => figure === movable)] ?? -1;
+    return this.player < 0 || commander < 0 || commander === this.player;
   }
 
   answer(): Answer {
@@ -84,7 +102,7 @@ export class Draft {
     const { kind } = this.decision;
     if (kind === DecisionKind.NUMBER || kind === DecisionKind.SHARE || !this.made()) return false;
     const own = this.way(this.holding.value);
-    const moves = kind === DecisionKind.MOVE || kind === DecisionKind.PLACE;
+    const moves = kind === DecisionKind.MOVE || kind === DecisionKind.PLACE || kind === DecisionKind.FORM || kind === DecisionKind.DRILL;
     if (moves && own.length > 0) this.change([...this.items.value.filter((one) => one.ref !== this.holding.value), ...own.slice(0, -1)]);
     else this.change([]);
     return true;
@@ -98,6 +116,27 @@ export class Draft {
 
   canUndo(): boolean {
     return this.past.length > 0;
+  }
+
+  /** Another answer, as one step; what was dragged until now is part of it. */
+  set(items: AnswerItem[]): void {
+    this.items.value = this.beforeDrag ?? this.items.value;
+    this.beforeDrag = undefined;
+    this.dragging.value = -1;
+    this.change(items);
+  }
+
+  /** Another answer while somebody is being dragged: no step of its own. */
+  hold(items: AnswerItem[], who: number): void {
+    this.dragging.value = who;
+    this.beforeDrag ??= this.items.value;
+    this.items.value = items;
+    this.nothing.value = false;
+  }
+
+  /** The answer as it was when the dragging began. */
+  held(): AnswerItem[] {
+    return this.beforeDrag ?? this.items.value;
   }
 
   private change(items: AnswerItem[]): void {
@@ -115,8 +154,46 @@ export class Draft {
     else this.change([...chosen, item({ ref: option.id })]);
   }
 
-  order(unit: number, option: number): void {
-    this.change([...this.items.value.filter((one) => one.ref !== unit), item({ ref: unit, value: option })]);
+  /** Order: the main one, or another one of a unit that may have several. Orders of a unit stand together. */
+  order(unit: number, option: number, place = 0): void {
+    const made = item({ ref: unit, value: option });
+    if (this.decision.options.find((one) => one.id === option)?.wants) this.wanting.add(made);
+    const own = this.way(unit);
+    own[place] = made;
+    this.change([...this.items.value.filter((one) => one.ref !== unit), ...own]);
+  }
+
+  /** Order: a unit has no order of that place any more. */
+  revoke(unit: number, place: number): void {
+    const own = this.way(unit).filter((_, index) => index !== place);
+    this.change([...this.items.value.filter((one) => one.ref !== unit), ...own]);
+  }
+
+  /** Order: what it wants to know. While an arrow is being dragged, only `held`. */
+  detail(order: AnswerItem, told: { facing?: number; amount?: number; at?: Spot }, held = false): AnswerItem {
+    const { ref, value } = order;
+    const made = item({ ref, value, facing: told.facing ?? 0, amount: told.amount ?? 0, ...(told.at ? whole(told.at) : {}) });
+    const items = this.items.value.map((one) => (one === order ? made : one));
+    if (held) this.hold(items, ref);
+    else this.set(items);
+    return made;
+  }
+
+  /** Order: whether it wants something that nobody has said yet. */
+  wants(order: AnswerItem): OrderWants {
+    if (!this.wanting.has(order)) return OrderWants.NOTHING;
+    return this.decision.options.find((one) => one.id === order.value)?.wants ?? OrderWants.NOTHING;
+  }
+
+  /** Units that have still to get an order or a place, or whose order wants to know more. */
+  missing(): number[] {
+    const { kind, movables } = this.decision;
+    if (kind !== DecisionKind.ORDER && kind !== DecisionKind.FORM) return [];
+    const lacks = (unit: number, must: boolean) => {
+      const own = this.way(unit);
+      return own.length === 0 ? must || kind === DecisionKind.ORDER : own.some((one) => this.wanting.has(one));
+    };
+    return movables.filter(({ figure, must }) => this.mine(figure) && lacks(figure, must)).map(({ figure }) => figure);
   }
 
   aim(option: Option): void {
@@ -156,16 +233,8 @@ export class Draft {
   drag(figure: number, at: Spot, facing: number, dropped: boolean): void {
     const rest = this.items.value.filter((one) => one.ref !== figure);
     const items = [...rest, item({ ref: figure, ...whole(at), facing })];
-    this.dragging.value = dropped ? -1 : figure;
-    if (dropped) {
-      this.items.value = this.beforeDrag ?? rest;
-      this.beforeDrag = undefined;
-      this.change(items);
-    } else {
-      this.beforeDrag ??= this.items.value;
-      this.items.value = items;
-      this.nothing.value = false;
-    }
+    if (dropped) this.set(items);
+    else this.hold(items, figure);
   }
 
   /** Place: the figure held, there. If it has a place already, the next one without is taken, or, if `again`, it is placed anew. */
@@ -216,7 +285,7 @@ export class Draft {
   }
 }
 
-function item(values: { ref?: number; value?: number; x?: number; y?: number; facing?: number }): AnswerItem {
+function item(values: { ref?: number; value?: number; x?: number; y?: number; facing?: number; amount?: number }): AnswerItem {
   return create(AnswerItemSchema, values);
 }
 

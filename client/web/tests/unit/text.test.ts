@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ArgKind, ArgSchema, ErrorSchema } from '../../src/generated/gonfalon_pb';
 import english from '../../src/generated/texts.en.json';
 import french from '../../src/generated/texts.fr.json';
+import ranksEnglish from '../../src/generated/ranks.en.json';
+import ranksFrench from '../../src/generated/ranks.fr.json';
 import tournamentEnglish from '../../src/generated/tournament.en.json';
 import tournamentFrench from '../../src/generated/tournament.fr.json';
 import { headed, language, learn, learnNames, say, sayError, sayLength, sayName, sayPercent, speak, text, type Names, typeset } from '../../src/text';
@@ -21,6 +23,7 @@ describe('texts', () => {
   it.each([
     ['of the page', english, french],
     ['of tournaments', tournamentEnglish, tournamentFrench],
+    ['of units in ranks', ranksEnglish, ranksFrench],
   ])('%s are there in both languages, with the same places to fill', (_, ours, theirs: Record<string, string>) => {
     expect(Object.keys(theirs).sort()).toEqual(Object.keys(ours).sort());
     const places = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();

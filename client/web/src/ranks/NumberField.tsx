@@ -1,0 +1,37 @@
+// A number that somebody types, in what the players count in; what is typed counts when it is a number.
+import type { ComponentChildren } from 'preact';
+
+interface Props {
+  label: ComponentChildren;
+  /** Shown and typed: this many of what is counted are one. */
+  scale: number;
+  value: number;
+  least: number;
+  most: number;
+  step: number;
+  set: (value: number) => void;
+  /** For who does not see where it stands. */
+  name?: string;
+}
+
+export function NumberField({ label, scale, value, least, most, step, set, name }: Props) {
+  const shown = (number: number) => Math.round((number / scale) * 10) / 10;
+  return (
+    <label class="number-field">
+      {label}
+      <input
+        type="number"
+        aria-label={name}
+        min={shown(least)}
+        max={shown(most)}
+        step={step >= scale ? shown(step) : 'any'}
+        value={shown(value)}
+        onChange={(event) => {
+          const typed = event.currentTarget.valueAsNumber;
+          if (Number.isFinite(typed)) set(Math.max(least, Math.min(most, Math.round(typed * scale))));
+          else event.currentTarget.value = String(shown(value));
+        }}
+      />
+    </label>
+  );
+}
