@@ -64,7 +64,6 @@ static void test_a_master_and_commanders(void **state)
 
         plan.master = true;
         plan.players = 2;
-        plan.keen_steps = 20;
         uint64_t hash = play(&plan, games);
 
         assert_true(hash == play(&plan, games));

@@ -328,7 +328,7 @@ static const char *const phases[] = {"brothers.phase.setup", "brothers.phase.ini
 
 const struct rules brothers = {
     .name = "brothers",
-    .version = "2",
+    .version = "3",
     .unit = CENTIMETRE,
     .min_sides = 2,
     .max_sides = 2,

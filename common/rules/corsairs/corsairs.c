@@ -158,7 +158,7 @@ static const char *const phases[] = {"corsairs.phase.setup",       "corsairs.pha
 
 const struct rules corsairs = {
     .name = "corsairs",
-    .version = "2",
+    .version = "3",
     .unit = CENTIMETRE,
     .min_sides = 2,
     .max_sides = SIDES_MAX,

@@ -271,7 +271,7 @@ static const char *const phases[PHASE_COUNTERS + 2] = {
 
 const struct rules warband = {
     .name = "warband",
-    .version = "2",
+    .version = "3",
     .unit = INCH,
     .min_sides = 2,
     .max_sides = 2,
