@@ -106,16 +106,19 @@ static const struct entry *log_entry(void *context, uint32_t n)
 }
 
 /* Has a sealed answer the receipt that its side was given? Records of servers that gave none have none. */
-static bool receipt_fits(struct replay *r, const struct match *m, const struct entry *e)
+static bool receipt_fits(struct replay *r, struct match *m, const struct entry *e)
 {
     char own[RECEIPT_BYTES] = "";
     const ProtobufCBinaryData *secret = &r->parts->end->secret;
     bool sealed = e->kind == ENTRY_ANSWER && e->side >= 0 && match_seals(m);
 
     if (sealed && (e->receipt[0] || r->parts->head->receipts)) {
+        struct answer told = e->answer;
+
         arena_reset(&r->memory);
-        if (!receipt_make(&r->memory, secret->data, secret->len, r->parts->head->match, e, crypto_sha256,
-                          own))
+        answer_told(m, e->side, e->side, &told);
+        if (!receipt_make(&r->memory, secret->data, secret->len, r->parts->head->match, e->side, &told,
+                          crypto_sha256, own))
             return false;
     }
     return strcmp(own, e->receipt) == 0;
@@ -190,7 +193,7 @@ static void check_end(struct replay *r, const struct match *m)
 static void play(struct replay *r, struct match *m, struct dice_keyed *keyed)
 {
     match_dice(m, keyed_dice(keyed));
-    if (!match_listen(m, hear, r) || !match_log(m, log_entry, r)) {
+    if (!match_listen(m, hear, r) || !match_log(m, log_entry, r) || !match_hide_numbers(m)) {
         found(r->verdict, "verify.no_memory", 0, 0, 0, "%s", "");
         return;
     }

@@ -47,23 +47,23 @@ static const struct option *random_option(struct chance *c, const struct decisio
     return NULL;
 }
 
-/* Mostly a unit of another side that the asked one sees, because most orders that name a unit are aimed at an
- * enemy. */
-static int32_t random_unit(struct chance *c, const struct match *m, const struct decision *d)
+/* A unit that the asked side sees, because an order can name no other: mostly one of another side, as most
+ * such orders are aimed at an enemy; `own` where it sees nobody else. */
+static int32_t random_unit(struct chance *c, const struct match *m, const struct decision *d, int32_t own)
 {
-    int32_t enemies = 0;
+    bool friends = chance_below(c, KEPT_IN) == 0;
+    int32_t seen = 0;
 
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        enemies += unit_at(m, unit)->side != d->side && (viewers_of(m, ITEM_UNIT, unit) >> d->side & 1);
-    if (enemies == 0 || chance_below(c, KEPT_IN) == 0)
-        return chance_below(c, m->state->units);
-    int32_t chosen = chance_below(c, enemies);
+        seen +=
+            (friends || unit_at(m, unit)->side != d->side) && (viewers_of(m, ITEM_UNIT, unit) >> d->side & 1);
+    int32_t chosen = seen > 0 ? chance_below(c, seen) : -1;
 
-    for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (unit_at(m, unit)->side != d->side && (viewers_of(m, ITEM_UNIT, unit) >> d->side & 1) &&
-            chosen-- == 0)
+    for (int32_t unit = 0; unit < m->state->units && chosen >= 0; unit++)
+        if ((friends || unit_at(m, unit)->side != d->side) &&
+            (viewers_of(m, ITEM_UNIT, unit) >> d->side & 1) && chosen-- == 0)
             return unit;
-    return 0;
+    return own;
 }
 
 static void random_wish(struct chance *c, const struct match *m, const struct decision *d,
@@ -76,7 +76,7 @@ static void random_wish(struct chance *c, const struct match *m, const struct de
         item->facing = random_angle(c);
         break;
     case WANTS_UNIT:
-        item->amount = random_unit(c, m, d);
+        item->amount = random_unit(c, m, d, item->ref);
         break;
     case WANTS_POINT:
         find_fields(m, d, &fields);

@@ -14,7 +14,7 @@ _Static_assert(2 * SHOWN_BYTES < RECEIPT_BYTES, "a receipt has room for its digi
 static const char purpose[] = "gonfalon: receipt of a sealed answer";
 
 bool receipt_make(struct arena *memory, const uint8_t *secret, size_t secret_size, const char *match,
-                  const struct entry *e, record_hash *hash, char out[RECEIPT_BYTES])
+                  int32_t side, const struct answer *told, record_hash *hash, char out[RECEIPT_BYTES])
 {
     struct bytes text = {0};
     uint8_t digest[RECORD_DIGEST_SIZE];
@@ -26,9 +26,9 @@ bool receipt_make(struct arena *memory, const uint8_t *secret, size_t secret_siz
 
     bytes_clear(&text);
     bytes_add(&text, digest, sizeof digest);
-    snprintf(head, sizeof head, "%.24s %d %u ", match, (int)e->side, (unsigned)e->answer.decision);
+    snprintf(head, sizeof head, "%.24s %d %u ", match, (int)side, (unsigned)told->decision);
     bytes_add(&text, head, strlen(head));
-    wire_append(&text, encode_answer(memory, &e->answer));
+    wire_append(&text, encode_answer(memory, told));
     good = good && hash(text.data, text.size, digest);
     bytes_free(&text);
     for (size_t i = 0; i < SHOWN_BYTES; i++)

@@ -214,12 +214,15 @@ static void rated_over(struct room *room, struct request *r)
 void room_seal(struct room *room, struct entry *e)
 {
     struct arena memory;
+    struct answer told;
 
     if (e->side < 0 || !match_seals(room->game->match))
         return;
     arena_start(&memory, WIRE_ENCODE_MEMORY);
-    if (!receipt_make(&memory, room->pact.secret, DICE_SECRET_SIZE, room->text_id, e, crypto_sha256,
-                      e->receipt))
+    told = e->answer;
+    answer_told(room->game->match, e->side, e->side, &told);
+    if (!receipt_make(&memory, room->pact.secret, DICE_SECRET_SIZE, room->text_id, e->side, &told,
+                      crypto_sha256, e->receipt))
         e->receipt[0] = 0;
     arena_free(&memory);
 }
