@@ -102,7 +102,8 @@ static json_t *movers(const struct run *r, json_t *from, const char *what)
             json_object_set_new(one, "path", path(r, value));
         json_t *text = json_string(name);
 
-        json_object_set_new(one, what, strcmp(what, "figure") == 0 ? figure_number(r, text) : json_incref(text));
+        json_object_set_new(one, what,
+                            strcmp(what, "figure") == 0 ? figure_number(r, text) : json_incref(text));
         json_decref(text);
         json_array_append_new(out, one);
     }

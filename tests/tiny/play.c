@@ -642,12 +642,9 @@ static enum flow tricks(struct match *m, struct frame *f)
 }
 
 procedure *const tiny_procedures[TINY_PROCEDURES] = {
-    [TINY_GAME] = game,        [TINY_DEPLOY] = deploy,
-    [TINY_TURN] = turn,        [TINY_ACT] = act,
-    [TINY_ADVANCE] = advance,  [TINY_CHARGE] = charge,
-    [TINY_DRILL] = tiny_drill, [TINY_SHOOT] = shoot,
-    [TINY_SHOT] = shot,        [TINY_REACT] = react,
-    [TINY_BRACE] = brace,      [TINY_TRICK_STEP] = tricks,
-    [TINY_LAY] = tiny_lay,     [TINY_RULE] = tiny_rule,
-    [TINY_STONE_STEP] = tiny_stones,
+    [TINY_GAME] = game,        [TINY_DEPLOY] = deploy,   [TINY_TURN] = turn,
+    [TINY_ACT] = act,          [TINY_ADVANCE] = advance, [TINY_CHARGE] = charge,
+    [TINY_DRILL] = tiny_drill, [TINY_SHOOT] = shoot,     [TINY_SHOT] = shot,
+    [TINY_REACT] = react,      [TINY_BRACE] = brace,     [TINY_TRICK_STEP] = tricks,
+    [TINY_LAY] = tiny_lay,     [TINY_RULE] = tiny_rule,  [TINY_STONE_STEP] = tiny_stones,
 };
