@@ -81,8 +81,8 @@ static void note_machine(struct match *m, int32_t unit, int32_t figure)
     if (machine == NOBODY)
         return;
     if (figure == machine) {
-        warband_tell_end(m, "warband.machine_destroyed", RULE("W11-g"), unit);
         warband_unit_at(m, unit)->machine = NOBODY;
+        warband_tell_end(m, "warband.machine_destroyed", RULE("W11-g"), unit);
     } else if (!warband_unit_stands(m, unit) && warband_in_play(m, machine)) {
         table_stand(table_of(m), machine)->side = NOTHING;
         warband_tell_end(m, "warband.machine_abandoned", RULE("W11-g"), unit);

@@ -166,6 +166,19 @@ static int32_t fellow_initiate(const struct match *m, int32_t figure)
     return NOBODY;
 }
 
+static void pass_lasting_on(struct match *m, int32_t index, int32_t figure, int32_t fellow, const char *rule)
+{
+    struct warband_lasting *l = &warband_of(m)->lasting[index];
+    struct event *e;
+
+    l->caster = fellow;
+    e = event_begin(m, "warband.spell_passed_on", rule);
+    event_arg(e, "figure", ARG_FIGURE, fellow);
+    event_arg(e, "caster", ARG_FIGURE, figure);
+    event_word(e, "spell", name_at(m, warband_spell_of(m, l)->name));
+    event_end(m);
+}
+
 /* RULE("W14.3-d"): with the magician his spells vanish. Of initiates the others keep up what one of them has
  * cast; they are dead when all of them are. */
 void warband_end_spells_of(struct match *m, int32_t figure, const char *rule)
@@ -177,7 +190,7 @@ void warband_end_spells_of(struct match *m, int32_t figure, const char *rule)
     if (fellow == NOBODY)
         warband_end_lasting(m, index, rule);
     else if (warband_of(m)->lasting[index].caster == figure)
-        warband_of(m)->lasting[index].caster = fellow;
+        pass_lasting_on(m, index, figure, fellow, rule);
 }
 
 /* RULE("W14.3-a"): one maintained spell for a magician; another ends the first. */
