@@ -61,6 +61,8 @@ static void test_the_clauses_of_t11(void **state)
     passes_in_every_order("ranks_close", 4);
     passes_in_every_order("members", 10);
     passes_in_every_order("two_blocks", 6);
+    passes_in_every_order("lines_sight", 7);
+    passes_in_every_order("lines_contact", 13);
 }
 
 /* --- contradictions -------------------------------------------------------------------------------- */
