@@ -284,11 +284,13 @@ static void units_are_drilled(void **state)
 static void terrain_is_laid(void **state)
 {
     char wood[] = "wood", river[] = "river";
-    Gonfalon__V1__LayShape area = GONFALON__V1__LAY_SHAPE__INIT, line = GONFALON__V1__LAY_SHAPE__INIT;
+    Gonfalon__V1__LayShape area, line;
     Gonfalon__V1__Movable piece[3], *list[3];
 
     (void)state;
     set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_LAY);
+    gonfalon__v1__lay_shape__init(&area);
+    gonfalon__v1__lay_shape__init(&line);
     area.tag = wood;
     line.tag = river;
     for (int i = 0; i < 3; i++) {
