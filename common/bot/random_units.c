@@ -47,21 +47,26 @@ static const struct option *random_option(struct chance *c, const struct decisio
     return NULL;
 }
 
-/* Mostly a unit of another side that the asked one sees, because most orders that name a unit are aimed at an
- * enemy. */
+/* One of the units that the asked side sees: an order can name no other. */
+static bool may_be_named(const struct match *m, const struct decision *d, int32_t unit, bool enemy)
+{
+    return (viewers_of(m, ITEM_UNIT, unit) >> d->side & 1) && (!enemy || unit_at(m, unit)->side != d->side);
+}
+
+/* Mostly an enemy, because most orders that name a unit are aimed at one. */
 static int32_t random_unit(struct chance *c, const struct match *m, const struct decision *d)
 {
-    int32_t enemies = 0;
+    int32_t enemies = 0, seen = 0;
+
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        enemies += may_be_named(m, d, unit, true);
+        seen += may_be_named(m, d, unit, false);
+    }
+    bool enemy = enemies > 0 && chance_below(c, KEPT_IN) != 0;
+    int32_t chosen = seen > 0 ? chance_below(c, enemy ? enemies : seen) : 0;
 
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        enemies += unit_at(m, unit)->side != d->side && (viewers_of(m, ITEM_UNIT, unit) >> d->side & 1);
-    if (enemies == 0 || chance_below(c, KEPT_IN) == 0)
-        return chance_below(c, m->state->units);
-    int32_t chosen = chance_below(c, enemies);
-
-    for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (unit_at(m, unit)->side != d->side && (viewers_of(m, ITEM_UNIT, unit) >> d->side & 1) &&
-            chosen-- == 0)
+        if (may_be_named(m, d, unit, enemy) && chosen-- == 0)
             return unit;
     return 0;
 }
