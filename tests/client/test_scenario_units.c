@@ -64,6 +64,7 @@ static void test_the_clauses_of_t11_and_t17(void **state)
     passes_in_every_order("lines_sight", 7);
     passes_in_every_order("lines_contact", 13);
     passes_in_every_order("lines_lap", 8);
+    passes_in_every_order("lines_back", 3);
 }
 
 /* --- contradictions -------------------------------------------------------------------------------- */
