@@ -55,6 +55,7 @@ const struct command *const command_table[] = {
     &match_decline_command,
     &match_pause_command,
     &match_master_command,
+    &match_overrule_command,
     &match_chat_command,
     &match_watch_command,
     &match_replay_command,

@@ -65,6 +65,7 @@ extern const struct command match_rematch_command;
 
 /* match_master.c */
 extern const struct command match_master_command;
+extern const struct command match_overrule_command;
 
 /* match_play.c */
 extern const struct command match_pending_command;

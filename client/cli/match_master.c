@@ -1,9 +1,11 @@
-/* gonfalon match master: calls the game master, or acts as he. Figures, units and sides are named as at the
+/* gonfalon match master: calls the game master, or acts as he. gonfalon match overrule: the sides agree on
+ * what he could move or change. Figures, units and sides are named as at the
  * table, lengths are in the measure of the match. */
 #include "client/cli/commands.h"
 #include "client/cli/online.h"
 #include "client/cli/visit.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,6 +107,12 @@ static bool fill_move(struct visit *v, char **word, Gonfalon__V1__MasterRequest 
     return find_item(v, ask->what, word[0], &ask->target) && read_place(v, word + 1, ask);
 }
 
+static bool fill_unit_move(struct visit *v, char **word, Gonfalon__V1__MasterRequest *ask)
+{
+    ask->what = GONFALON__V1__ITEM_KIND__ITEM_KIND_UNIT;
+    return find_item(v, ask->what, word[0], &ask->target) && read_place(v, word + 1, ask);
+}
+
 static bool fill_change(struct visit *v, char **word, Gonfalon__V1__MasterRequest *ask)
 {
     if (!read_item_kind(word[0], &ask->what) || !find_item(v, ask->what, word[1], &ask->target))
@@ -141,6 +149,7 @@ static const struct act {
     {"freeze", GONFALON__V1__MASTER_ACT__MASTER_ACT_FREEZE, 0, "", fill_nothing},
     {"release", GONFALON__V1__MASTER_ACT__MASTER_ACT_RELEASE, 0, "", fill_nothing},
     {"move", GONFALON__V1__MASTER_ACT__MASTER_ACT_MOVE, 4, "FIGURE X Y DEGREES", fill_move},
+    {"move-unit", GONFALON__V1__MASTER_ACT__MASTER_ACT_MOVE, 4, "UNIT X Y DEGREES", fill_unit_move},
     {"change", GONFALON__V1__MASTER_ACT__MASTER_ACT_CHANGE, 4, "KIND NAME FIELD VALUE", fill_change},
     {"reroll", GONFALON__V1__MASTER_ACT__MASTER_ACT_REROLL, 0, "", fill_nothing},
     {"rule", GONFALON__V1__MASTER_ACT__MASTER_ACT_RULE, 0, "--text WORDS", fill_nothing},
@@ -153,26 +162,37 @@ static const struct act *find_act(const char *word)
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
         if (strcmp(acts[i].word, word) == 0)
             return &acts[i];
-    complain(
-        "the game master can call, freeze, release, move, change, reroll, rule, takeback and end, not \"%s\"",
-        word);
     return NULL;
 }
 
-static enum exit_code act_as_master(struct visit *v, const struct arguments *args)
+/* False, and the user is told, if so many words are not what the act needs. */
+static bool act_complete(const struct act *act, const struct arguments *args)
+{
+    if (args->operand_count == 2 + act->operands)
+        return true;
+    complain("%s needs: %s", act->word, usage(act->form[0] ? act->form : "nothing more"));
+    return false;
+}
+
+static bool fill_act(struct visit *v, const struct arguments *args, Gonfalon__V1__MasterRequest *ask)
 {
     struct client *c = &v->online.client;
     const struct act *act = find_act(args->operand[1]);
-    Gonfalon__V1__MasterRequest *ask = client_request(c, BODY(MASTER));
 
-    if (!act)
-        return EXIT_USAGE;
+    assert(act); /* found before the match was visited */
     ask->match = client_text(c, v->match);
     ask->rule = client_text(c, option_value(args, "rule", ""));
     ask->text = client_text(c, option_value(args, "text", ""));
     ask->act = act->act;
     ask->target = ask->value = -1;
-    return act->fill(v, args->operand + 2, ask) ? online_tell(&v->online, NULL) : EXIT_USAGE;
+    return act->fill(v, args->operand + 2, ask);
+}
+
+static enum exit_code act_as_master(struct visit *v, const struct arguments *args)
+{
+    Gonfalon__V1__MasterRequest *ask = client_request(&v->online.client, BODY(MASTER));
+
+    return fill_act(v, args, ask) ? online_tell(&v->online, NULL) : EXIT_USAGE;
 }
 
 static enum exit_code run_master(const struct arguments *args)
@@ -189,9 +209,49 @@ static enum exit_code run_master(const struct arguments *args)
         return EXIT_USAGE;
     }
     act = find_act(word);
-    if (act && args->operand_count != 2 + act->operands)
-        complain("%s needs: %s", act->word, usage(act->form[0] ? act->form : "nothing more"));
-    return act && args->operand_count == 2 + act->operands ? visit_match(act_as_master, args) : EXIT_USAGE;
+    if (!act)
+        complain("the game master can call, freeze, release, move, move-unit, change, reroll, rule, takeback "
+                 "and end, not \"%s\"",
+                 word);
+    return act && act_complete(act, args) ? visit_match(act_as_master, args) : EXIT_USAGE;
+}
+
+/* --- by agreement -------------------------------------------------------------------------------- */
+
+static enum exit_code propose(struct visit *v, const struct arguments *args)
+{
+    Gonfalon__V1__OfferRequest *ask = client_request(&v->online.client, BODY(OFFER));
+
+    ask->match = client_text(&v->online.client, v->match);
+    ask->kind = GONFALON__V1__OFFER_KIND__OFFER_KIND_OVERRULE;
+    ask->change = arena_message(&v->online.client.asking, &gonfalon__v1__master_request__descriptor);
+    return fill_act(v, args, ask->change) ? online_tell(&v->online, NULL) : EXIT_USAGE;
+}
+
+static const struct question grant_overrule = {
+    .need = SESSION_NEEDED,
+    .body = BODY(OFFER),
+    .operand = {MATCH_OPERAND},
+    .done = "cli.overrule_granted",
+    .fixed = {"kind", GONFALON__V1__OFFER_KIND__OFFER_KIND_GRANT_OVERRULE}};
+
+static enum exit_code run_overrule(const struct arguments *args)
+{
+    const char *word;
+    const struct act *act;
+
+    if (option_given(args, "grant"))
+        return online_question(&grant_overrule, args);
+    word = need_operand(args, 1, "the ACT");
+    if (!word)
+        return EXIT_USAGE;
+    act = find_act(word);
+    if (!act || (act->act != GONFALON__V1__MASTER_ACT__MASTER_ACT_MOVE &&
+                 act->act != GONFALON__V1__MASTER_ACT__MASTER_ACT_CHANGE)) {
+        complain("the sides can agree to move, move-unit and change, not to \"%s\"", word);
+        return EXIT_USAGE;
+    }
+    return act_complete(act, args) ? visit_match(propose, args) : EXIT_USAGE;
 }
 
 static const struct option_kind options[] = {
@@ -199,8 +259,21 @@ static const struct option_kind options[] = {
 
 const struct command match_master_command = {
     .name = "match master",
-    .operands = "ID call|freeze|release|reroll|rule, move FIGURE X Y DEGREES, change KIND NAME FIELD VALUE, "
-                "takeback SIDE DECISION, end SIDE|none|abandoned ...",
+    .operands = "ID call|freeze|release|reroll|rule, move FIGURE X Y DEGREES, move-unit UNIT X Y DEGREES, "
+                "change KIND NAME FIELD VALUE, takeback SIDE DECISION, end SIDE|none|abandoned ...",
     .summary = "calls the game master, or acts as he",
     .options = options,
     .run = run_master};
+
+static const struct option_kind overrule_options[] = {
+    {"grant", NULL, "agrees to what the others propose to change"},
+    {"rule", "ID", "the rule concerned"},
+    {"text", "WORDS", "what to say"},
+    ONLINE_OPTIONS};
+
+const struct command match_overrule_command = {
+    .name = "match overrule",
+    .operands = "ID move FIGURE X Y DEGREES, move-unit UNIT X Y DEGREES, change KIND NAME FIELD VALUE ...",
+    .summary = "proposes to move or change something as the game master could, or agrees to it",
+    .options = overrule_options,
+    .run = run_overrule};

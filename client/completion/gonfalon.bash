@@ -67,10 +67,27 @@ _gonfalon()
         ;;
     esac
 
+    case $previous in
+    --players | --keen-work | --games | --seed | --log)
+        return # a number
+        ;;
+    esac
     if [[ $current == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "--help $(gonfalon "${words[@]}" --help 2>/dev/null |
             sed -n 's/^  \(--[a-z-]*\).*/\1/p')" -- "$current")
         return
+    fi
+    if [ ${#words[@]} -eq 3 ] && [ "${words[0]}" = match ]; then
+        case ${words[1]} in
+        master)
+            mapfile -t COMPREPLY < <(compgen -W "call freeze release move move-unit change reroll rule takeback end" -- "$current")
+            return
+            ;;
+        overrule)
+            mapfile -t COMPREPLY < <(compgen -W "move move-unit change" -- "$current")
+            return
+            ;;
+        esac
     fi
     # The command itself, its second or third word, or a file.
     case ${#words[@]} in

@@ -7,8 +7,8 @@
 #include "common/match/match.h"
 #include "common/table/lineup.h"
 
-/* `tall` are flags of stands, as lineup_begin() has them. A system that keeps the line-up among its findings
- * (findings.h) has to store the blocks with it and compare them: the same stands can be in other blocks. */
+/* `tall` are flags of stands, as lineup_begin() has them. Its place is among the findings of the system
+ * (findings.h), which are forgotten when a block changes: it is too large for the stack of a thread. */
 void match_lineup(const struct match *m, uint32_t tall, struct lineup *lineup);
 
 #endif

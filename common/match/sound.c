@@ -65,6 +65,9 @@ static bool in_the_same_ranks(const struct match *m, int32_t a, int32_t b)
     return one->unit == other->unit && one->slot != NOTHING && other->slot != NOTHING;
 }
 
+/* Room is found for blocks, by their outlines; each base in them is rounded to whole units by itself. */
+enum { ROUNDED_IN_RANKS = 4 };
+
 static bool stand_in_each_other(const struct match *m, int32_t a, int32_t b)
 {
     const struct stand *one = table_stand_const(table_of(m), a);
@@ -73,7 +76,9 @@ static bool stand_in_each_other(const struct match *m, int32_t a, int32_t b)
     if (ride_together(m, a, b) || in_the_same_ranks(m, a, b) || one->place.elevation >= stand_top(other) ||
         other->place.elevation >= stand_top(one))
         return false;
-    return bases_overlap(&one->place, &one->base, &other->place, &other->base);
+    if (figure_at(m, a)->slot == NOTHING && figure_at(m, b)->slot == NOTHING)
+        return bases_overlap(&one->place, &one->base, &other->place, &other->base);
+    return bases_within(&one->place, &one->base, &other->place, &other->base, -ROUNDED_IN_RANKS - 1);
 }
 
 static bool fate_sound(const struct match *m, int32_t figure, char why[UNSOUND_BYTES])

@@ -470,21 +470,6 @@ static int32_t gather_parts(const struct block *b, int32_t blocks, struct outlin
     return found;
 }
 
-struct block_stop block_stop(const struct table *t, const struct block_mover *mover, const struct motion *m)
-{
-    struct advance a = {.t = t, .mover = mover, .m = m, .whole = motion_whole(m)};
-
-    a.stop = (struct block_stop){STOP_NONE, NOTHING, a.whole};
-    a.parts = gather_parts(mover->block, mover->blocks, a.part);
-    a.box = swept_box(a.part, a.parts, m);
-    if (a.whole > 0) {
-        meet_stands(&a);
-        meet_pieces(&a);
-        meet_edges(&a);
-    }
-    return a.stop;
-}
-
 struct block_stop block_room(const struct table *t, const struct block_mover *mover)
 {
     struct motion none = {.turn = false};
@@ -497,6 +482,43 @@ struct block_stop block_room(const struct table *t, const struct block_mover *mo
     meet_pieces(&a);
     meet_edges(&a);
     a.stop.along = 0;
+    return a.stop;
+}
+
+/* Where blocks come to stand their corners are rounded, and after a turn by up to a unit each. So they are
+ * taken back until there is room, unless there was none where they began. */
+static void settle(struct advance *a)
+{
+    struct block there[BLOCK_PARTS_MOST];
+    struct block_mover mover = *a->mover;
+
+    if (block_room(a->t, &mover).why != STOP_NONE)
+        return;
+    mover.block = there;
+    for (int32_t step = 0; step < ROUNDING_STEPS && a->stop.along > 0; step++) {
+        for (int32_t i = 0; i < mover.blocks; i++)
+            there[i] = block_along(&a->mover->block[i], a->m, a->stop.along);
+        struct block_stop room = block_room(a->t, &mover);
+
+        if (room.why == STOP_NONE)
+            break;
+        a->stop = (struct block_stop){room.why, room.index, a->stop.along - 1};
+    }
+}
+
+struct block_stop block_stop(const struct table *t, const struct block_mover *mover, const struct motion *m)
+{
+    struct advance a = {.t = t, .mover = mover, .m = m, .whole = motion_whole(m)};
+
+    a.stop = (struct block_stop){STOP_NONE, NOTHING, a.whole};
+    a.parts = gather_parts(mover->block, mover->blocks, a.part);
+    a.box = swept_box(a.part, a.parts, m);
+    if (a.whole > 0) {
+        meet_stands(&a);
+        meet_pieces(&a);
+        meet_edges(&a);
+        settle(&a);
+    }
     return a.stop;
 }
 

@@ -72,6 +72,8 @@ static void test_a_master_and_commanders(void **state)
         plan.sample_options = false;
         plan.options = "ruled,staff,stones";
         play(&plan, games);
+        plan.options = "ranks,lines,ground,long";
+        play(&plan, games);
         playout_free(&plan);
     }
 }

@@ -239,6 +239,27 @@ def named_figures(server):
     assert anne.json("match", "preview", match, "red")["legal"]
 
 
+def seen_figure(person, match, id_):
+    items = person.json("match", "replay", match, "--view", "0")["view"]["items"]
+    return next(f for f in items if f["kind"] == "figure" and f["id"] == id_)["attributes"]
+
+
+def agreed_change(anne, bill, match, name, id_):
+    """One proposes, and nothing happens; another grants it, and it is done."""
+    before = seen_figure(anne, match, id_)
+    bill.run("match", "overrule", match, "--grant", code=1)
+    anne.run("match", "overrule", match, "fly", code=2)
+    assert "can agree to move" in anne.errors, anne.errors
+    anne.run("match", "overrule", match, "freeze", code=2)
+    anne.run("match", "overrule", match, "move", name, "1", code=2)
+    assert "needs: FIGURE X Y DEGREES" in anne.errors, anne.errors
+    anne.run("match", "overrule", match, "move", name, "95", "61", "0")
+    assert seen_figure(anne, match, id_) == before
+    assert b"agree" in bill.run("match", "overrule", match, "--grant")
+    after = seen_figure(bill, match, id_)
+    assert (after["x"], after["y"], after["facing"]) == (95000, 61000, 0), after
+
+
 def game_master(server):
     """He is ready when he comes, names figures as at the table, and measures as the match does."""
     anne, bill, max_ = people(server, "anne", "bill", "max")
@@ -266,7 +287,15 @@ def game_master(server):
     assert "needs: FIGURE X Y DEGREES" in max_.errors, max_.errors
     max_.run("match", "master", match, "fly", code=2)
     assert "can call" in max_.errors, max_.errors
+    unit = next(f for f in figures if f["kind"] == "figure" and f["id"] == id_)["attributes"]["unit"]
+    max_.run("match", "master", match, "move-unit", str(unit), "60.5", "60", "180")
+    assert seen_figure(max_, match, id_)["facing"] != 16384
+    max_.run("match", "master", match, "move-unit", "Nobody", "1", "1", "0", code=2)
+    assert "nothing there" in max_.errors, max_.errors
+    max_.run("match", "master", match, "move-unit", name, code=2)
+    assert "needs: UNIT X Y DEGREES" in max_.errors, max_.errors
     max_.run("match", "master", match, "release")
+    agreed_change(anne, bill, match, name, id_)
     anne.json("match", "adjourn", match)
     bill.json("match", "adjourn", match)
     assert match in [m["id"] for m in anne.json("match", "list", "--mine")["matches"]]

@@ -49,7 +49,7 @@ static void passes_in_every_order(const char *name, int32_t expectations)
     }
 }
 
-static void test_the_clauses_of_t11(void **state)
+static void test_the_clauses_of_t11_and_t17(void **state)
 {
     (void)state;
     passes_in_every_order("drawn_up", 11);
@@ -61,6 +61,10 @@ static void test_the_clauses_of_t11(void **state)
     passes_in_every_order("ranks_close", 4);
     passes_in_every_order("members", 10);
     passes_in_every_order("two_blocks", 6);
+    passes_in_every_order("lines_sight", 7);
+    passes_in_every_order("lines_contact", 13);
+    passes_in_every_order("lines_lap", 8);
+    passes_in_every_order("lines_back", 3);
 }
 
 /* --- contradictions -------------------------------------------------------------------------------- */
@@ -283,7 +287,7 @@ static void test_figures_are_numbered_backwards_within_units(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_clauses_of_t11),
+        cmocka_unit_test(test_the_clauses_of_t11_and_t17),
         cmocka_unit_test(test_contradictions_are_refused),
         cmocka_unit_test(test_what_is_not_so_is_told),
         cmocka_unit_test(test_orders_that_are_not_open),

@@ -291,6 +291,8 @@ static void terrain_is_laid(void **state)
     gonfalon__v1__lay_shape__init(&area);
     gonfalon__v1__lay_shape__init(&line);
     set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_LAY);
+    gonfalon__v1__lay_shape__init(&area);
+    gonfalon__v1__lay_shape__init(&line);
     area.tag = wood;
     line.tag = river;
     for (int i = 0; i < 3; i++) {

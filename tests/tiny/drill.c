@@ -1,5 +1,5 @@
 /* Tiny in ranks (T11): units are drawn up in blocks and move by manoeuvres. */
-#include "tests/tiny/tiny.h"
+#include "tests/tiny/lines.h"
 
 #include "common/match/members.h"
 #include "common/match/ranks.h"
@@ -25,7 +25,7 @@ static struct block block_from(const struct match *m, const struct answer_item *
 }
 
 /* Who is hidden is in nobody's way (tiny.c): nobody learns of him by where he can go. */
-static struct block_mover mover_for(int32_t unit, const struct block *block)
+struct block_mover tiny_mover(int32_t unit, const struct block *block)
 {
     struct block_mover mover = {
         .block = block, .blocks = 1, .unit = unit, .height = 3 * CENTIMETRE, .stopped_by = all_stands()};
@@ -77,7 +77,7 @@ bool check_draw_up(const struct match *m, const struct decision *d, const struct
 
         if (!block_good(&block))
             return refused(why, RULE("T11-a"), "answer.no_such_files", unit, a->item[i].amount);
-        struct block_mover mover = mover_for(unit, &block);
+        struct block_mover mover = tiny_mover(unit, &block);
         struct outline footprint = block_footprint(&block);
 
         if (!polygon_holds(d->zone[0].corner, d->zone[0].count, &footprint))
@@ -135,7 +135,8 @@ void draw_up(struct match *m, const struct answer_item *item)
 struct drill_frame {
     int32_t unit;
     int32_t spent;
-    int32_t wheels; /* made so far */
+    int32_t wheels;           /* made so far */
+    int32_t began_x, began_y; /* the middle of its front when it began to move */
 };
 FRAME_LAYOUT(drill_frame);
 
@@ -189,7 +190,7 @@ void describe_drill(const struct match *m, int32_t side, struct decision *d)
 static struct block_stop stop_of(const struct match *m, int32_t unit, const struct block *block,
                                  const struct motion *motion)
 {
-    struct block_mover mover = mover_for(unit, block);
+    struct block_mover mover = tiny_mover(unit, block);
     struct block_stop any = block_stop(table_of(m), &mover, motion), enemy;
 
     mover.stopped_by.sides &= ~(1u << unit_at(m, unit)->side);
@@ -198,11 +199,54 @@ static struct block_stop stop_of(const struct match *m, int32_t unit, const stru
     return enemy.along < any.along ? enemy : any;
 }
 
+/* How far a leg goes, and why no farther. */
+struct leg_end {
+    int32_t along;
+    const char *stop; /* "" if nothing stops it */
+    int32_t figure;
+    bool meets; /* T17-d: it ends aligned on an enemy */
+    struct block aligned;
+};
+
+static struct leg_end leg_end(const struct match *m, const struct drill_frame *v, const struct block *block,
+                              const struct drill_row *how, int32_t amount, const struct motion *motion)
+{
+    struct block_stop stop = stop_of(m, v->unit, block, motion);
+    struct leg_end end = {.along = stop.along, .stop = "", .figure = NOBODY};
+    struct tiny_meeting meeting;
+
+    if (stop.why != STOP_NONE)
+        end.stop = "tiny.stopped";
+    if (stop.why == STOP_STAND)
+        end.figure = stop.index;
+    if (!option_on(m, TINY_LINES))
+        return end;
+    if (how->kind == LEG_AHEAD) {
+        struct point began = {v->began_x, v->began_y};
+
+        if (meets_enemy(m, v->unit, began, block, amount, &meeting))
+            end = (struct leg_end){meeting.along, "tiny.meets", first_in_play(m, meeting.foe), true,
+                                   meeting.aligned};
+        return end;
+    }
+    int32_t free = free_of_fronts(m, v->unit, block, motion);
+
+    if (free >= end.along)
+        return end;
+    /* T17-g. Only where block_stop() ends a motion is it certain that rounding leaves no overlap. */
+    const struct drill_leg shorter = {how->kind, how->anchor, amount < 0 ? -free : free};
+    struct motion part = leg_motion(block, 1, &shorter);
+
+    return (struct leg_end){stop_of(m, v->unit, block, &part).along, "tiny.warded", NOBODY, .meets = false};
+}
+
 /* One leg from where the block is; false: it is not carried out, and `why` says why not. */
-static bool leg(const struct match *m, int32_t unit, struct block *block, const struct drill_row *how,
-                int32_t amount, length left, struct preview_leg *end, struct refusal *why)
+static bool leg(const struct match *m, const struct drill_frame *v, struct block *block,
+                const struct drill_row *how, int32_t amount, length left, struct preview_leg *end,
+                struct refusal *why)
 {
     const struct drill_leg wanted = {how->kind, how->anchor, amount};
+    int32_t unit = v->unit;
     int32_t factor[GOINGS];
     struct ground_run run[RUNS];
 
@@ -212,7 +256,7 @@ static bool leg(const struct match *m, int32_t unit, struct block *block, const 
         return refused(why, RULE("T11-b"), "tiny.no_ranks", unit, 0);
     if (!leg_sweeps((enum leg_kind)how->kind)) {
         struct block redrawn = *block;
-        struct block_mover mover = mover_for(unit, &redrawn);
+        struct block_mover mover = tiny_mover(unit, &redrawn);
 
         if (!blocks_redrawn(&redrawn, 1, &wanted) || block_room(table_of(m), &mover).why != STOP_NONE)
             return refused(why, RULE("T11-d"), "tiny.no_room", unit, 0);
@@ -220,7 +264,7 @@ static bool leg(const struct match *m, int32_t unit, struct block *block, const 
         return true;
     }
     struct motion motion = leg_motion(block, 1, &wanted);
-    struct block_stop stop = stop_of(m, unit, block, &motion);
+    struct leg_end goes = leg_end(m, v, block, how, amount, &motion);
 
     const struct tiny_match *own = own_match(m);
     int32_t wood = own->wood ? own->wood : TINY_WOOD_COUNTS;
@@ -232,15 +276,16 @@ static bool leg(const struct match *m, int32_t unit, struct block *block, const 
     ground.runs = block_ground(table_of(m), block, 1, &motion, run, RUNS);
     ground.runs = ground.runs < RUNS ? ground.runs : RUNS;
     ground.path = leg_path(block, 1, &wanted, ground.whole);
-    end->cost = leg_cost(&ground, stop.along);
+    end->cost = leg_cost(&ground, goes.along);
     if (end->cost > left)
         return refused(why, RULE("T11-b"), "tiny.too_far", unit, end->cost - left);
-    if (stop.why != STOP_NONE) {
-        end->stop = "tiny.stopped";
-        end->figure = stop.why == STOP_STAND ? stop.index : NOBODY;
-        end->done = amount < 0 ? -stop.along : stop.along;
-    }
-    blocks_along(block, 1, &wanted, stop.along);
+    end->stop = goes.stop;
+    end->figure = goes.figure;
+    if (goes.stop[0])
+        end->done = amount < 0 ? -goes.along : goes.along;
+    blocks_along(block, 1, &wanted, goes.along);
+    if (goes.meets)
+        *block = goes.aligned;
     return true;
 }
 
@@ -257,8 +302,7 @@ bool check_drill(const struct match *m, const struct decision *d, const struct a
     for (int32_t i = 0; i < a->count; i++) {
         struct preview_leg end;
 
-        if (!leg(m, v->unit, &block, &rows[a->item[i].value], a->item[i].amount, p->budget - p->cost, &end,
-                 why))
+        if (!leg(m, v, &block, &rows[a->item[i].value], a->item[i].amount, p->budget - p->cost, &end, why))
             return false;
         p->cost += end.cost;
         preview_leg(p, &end);
@@ -280,10 +324,10 @@ static void suggest_wheel(const struct match *m, const struct decision *d, int32
     length left = d->movable[0].budget;
     struct preview_leg end;
 
-    if (v->wheels > 0 || !leg(m, v->unit, &block, &rows[WHEEL], turn, left, &end, NULL) || end.stop[0])
+    if (v->wheels > 0 || !leg(m, v, &block, &rows[WHEEL], turn, left, &end, NULL) || end.stop[0])
         return;
     left -= end.cost;
-    if (!leg(m, v->unit, &block, &rows[AHEAD], AFTER_WHEEL * CENTIMETRE, left, &end, NULL))
+    if (!leg(m, v, &block, &rows[AHEAD], AFTER_WHEEL * CENTIMETRE, left, &end, NULL))
         return;
     suggest_begin(s, "tiny.wheels", AFTER_WHEEL);
     suggest_amount(s, v->unit, WHEEL, turn);
@@ -300,7 +344,7 @@ void suggest_drill(const struct match *m, const struct decision *d, struct sugge
         struct block block = state_blocks(m->state, v->unit)[0];
         struct preview_leg end;
 
-        if (!leg(m, v->unit, &block, &rows[AHEAD], far * CENTIMETRE, d->movable[0].budget, &end, NULL))
+        if (!leg(m, v, &block, &rows[AHEAD], far * CENTIMETRE, d->movable[0].budget, &end, NULL))
             break;
         suggest_begin(s, "tiny.goes_ahead", far);
         suggest_amount(s, v->unit, AHEAD, far * CENTIMETRE);
@@ -337,7 +381,7 @@ static bool carry_out(struct match *m, struct drill_frame *v, const struct answe
         struct preview_leg end = {.stop = ""};
 
         goes_on = (!tests || wheel_succeeds(m, v->unit)) &&
-                  leg(m, v->unit, &block, how, a->item[i].amount, move_budget(m) - v->spent, &end, NULL);
+                  leg(m, v, &block, how, a->item[i].amount, move_budget(m) - v->spent, &end, NULL);
         if (!goes_on)
             break;
         v->spent += end.cost;
@@ -354,12 +398,50 @@ static bool carry_out(struct match *m, struct drill_frame *v, const struct answe
     return goes_on && v->wheels > 0 && v->wheels < WHEELS_MOST && v->spent < move_budget(m);
 }
 
+/* T17-e, T17-f: a unit in contact fights instead of moving. */
+static bool fights_on(struct match *m, int32_t unit)
+{
+    int32_t foe = foe_of(m, unit);
+
+    if (foe == NOBODY) {
+        step_back_into_ranks(m, unit);
+        return false;
+    }
+    lap_round(m, unit, foe);
+    fight(m, unit, foe);
+    return true;
+}
+
+static void fight_whom_it_met(struct match *m, int32_t unit)
+{
+    int32_t foe = foe_of(m, unit);
+
+    if (foe == NOBODY)
+        return;
+    tell_unit(m, "tiny.met", RULE("T17-d"), unit, foe);
+    fight(m, unit, foe);
+}
+
 enum flow tiny_drill(struct match *m, struct frame *f)
 {
     struct drill_frame *v = FRAME(drill_frame, f);
     int32_t side = unit_at(m, v->unit)->side;
+    bool lines = option_on(m, TINY_LINES);
 
-    if (f->step == 0)
-        return flow_ask(m, f, 1, ASK_DRILL, 1 << side);
-    return carry_out(m, v, flow_answer(m, side)) ? flow_again(f, 0) : flow_done(m, 0);
+    switch (f->step) {
+    case 0:
+        if (lines && fights_on(m, v->unit))
+            return flow_done(m, 0);
+        v->began_x = state_blocks(m->state, v->unit)[0].at.x;
+        v->began_y = state_blocks(m->state, v->unit)[0].at.y;
+        return flow_again(f, 1);
+    case 1:
+        return flow_ask(m, f, 2, ASK_DRILL, 1 << side);
+    default:
+        if (carry_out(m, v, flow_answer(m, side)))
+            return flow_again(f, 1);
+        if (lines)
+            fight_whom_it_met(m, v->unit);
+        return flow_done(m, 0);
+    }
 }

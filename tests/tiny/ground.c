@@ -128,7 +128,7 @@ static void put_on_table(struct match *m, int32_t side, const struct shape *laid
 
     piece.thickness = laid->width;
     piece.going = laid->line ? GOING_OPEN : GOING_WOOD;
-    piece.sight = laid->line ? SIGHT_CLEAR : SIGHT_MASKS;
+    piece.sight = laid->line ? SIGHT_CLEAR : SIGHT_BLOCKS_THROUGH;
     number = ground_lay(m, &piece, laid);
     assert(number != NOTHING); /* TINY_SPARE has room for what all sides lay */
     tiny_piece(m, number)->laid_by = side;

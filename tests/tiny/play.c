@@ -1,11 +1,11 @@
 /* Tiny: its procedures. Each has the frame's values v[0].. as its arguments, named at its head. */
+#include "tests/tiny/lines.h"
 #include "tests/tiny/tiny.h"
 
 #include "common/match/ranks.h"
 #include "common/table/under.h"
 
-/* Everybody sees the unit from now on. */
-static void unmask(struct match *m, int32_t unit, const char *rule)
+void unmask(struct match *m, int32_t unit, const char *rule)
 {
     const struct unit *u = unit_at(m, unit);
 
@@ -16,7 +16,7 @@ static void unmask(struct match *m, int32_t unit, const char *rule)
     event_end(m);
 }
 
-static void tell_unit(struct match *m, const char *key, const char *rule, int32_t unit, int32_t target)
+void tell_unit(struct match *m, const char *key, const char *rule, int32_t unit, int32_t target)
 {
     struct event *e = event_begin(m, key, rule);
 
@@ -480,7 +480,14 @@ static int32_t roll_hits(struct match *m, int32_t shooter, int32_t target, int32
 {
     struct event *e = event_begin(m, "tiny.shot", RULE("T5-c"));
     struct roll roll;
-    int32_t hits = 0, modifiers;
+    int32_t hits = 0, modifiers, dice = strength(m, shooter), most = dice;
+    struct volley volley = {0};
+
+    if (option_on(m, TINY_LINES)) { /* RULE("T17-b") */
+        volley = volley_at(m, shooter, target);
+        dice = volley.shooters;
+        most = volley.seen;
+    }
 
     roll_begin(&roll, "shot", unit_at(m, shooter)->side, -1, 6);
     roll.target = 4;
@@ -488,9 +495,12 @@ static int32_t roll_hits(struct match *m, int32_t shooter, int32_t target, int32
         roll_modify(&roll, reaction, RULE("T5-b"));
     if (tiny_unit(m, target)->braced > 0)
         roll_modify(&roll, -tiny_unit(m, target)->braced / 2, RULE("T6-a"));
+    if (volley.covered)
+        roll_modify(&roll, -1, RULE("T17-c"));
     modifiers = roll_modifiers(&roll);
-    for (int32_t i = 0; i < strength(m, shooter); i++)
+    for (int32_t i = 0; i < dice; i++)
         hits += roll_die(m, &roll) + modifiers >= roll.target;
+    hits = hits < most ? hits : most;
     roll.total = hits;
     event_arg(e, "unit", ARG_UNIT, shooter);
     event_arg(e, "target", ARG_UNIT, target);

@@ -1,4 +1,5 @@
 /* Tiny: what is asked, what is allowed, what is advised. */
+#include "tests/tiny/lines.h"
 #include "tests/tiny/tiny.h"
 
 #include "common/table/path.h"
@@ -288,17 +289,22 @@ static void charge_odds(const struct match *m, const struct decision *d, const s
 
 /* --- T5, T7 -------------------------------------------------------------------------------------- */
 
+static bool can_shoot(const struct match *m, int32_t side, int32_t unit, int32_t target)
+{
+    return sees_unit(m, side, target) && (!option_on(m, TINY_LINES) || shooters_see(m, unit, target));
+}
+
 static void describe_target(const struct match *m, int32_t side, struct decision *d)
 {
     d->unit = flow_top(m)->v[0];
     int32_t aim = tiny_unit(m, d->unit)->aim;
-    bool bound = aim >= 0 && sees_unit(m, side, aim); /* RULE("T14-d") */
+    bool bound = aim >= 0 && can_shoot(m, side, d->unit, aim); /* RULE("T14-d"), RULE("T17-a") */
 
     d->free_point = !bound;
     if (!bound)
         d->template = (struct target_template){.kind = TEMPLATE_DISC, .size = TINY_REVEAL};
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (sees_unit(m, side, unit) && (!bound || unit == aim)) {
+        if ((!bound || unit == aim) && can_shoot(m, side, d->unit, unit)) {
             struct option *o = decision_option(d, "unit", "tiny.shoot_at");
 
             o->id = unit;
@@ -331,14 +337,27 @@ static void suggest_target(const struct match *m, const struct decision *d, stru
     suggest_place(s, -1, (struct point){30000, 30000}, 0, 0);
 }
 
-/* T5-c: one die in two hits, so with n dice at least one hit in 2^n - 1 of 2^n cases. */
+/* T5-c: one die in two hits, so with n dice at least one hit in 2^n - 1 of 2^n cases. T17-c: in cover one in
+ * three. So many dice that the cases cannot be counted miss as good as never. */
 static void target_odds(const struct match *m, const struct decision *d, const struct answer *a,
                         struct odds *o)
 {
-    int64_t cases = (int64_t)1 << strength(m, d->unit);
+    enum { DICE_COUNTED = 36 }; /* 3^36 is below 2^63 */
+    int32_t dice = strength(m, d->unit);
+    struct volley volley = {0};
+    int64_t cases = 1, misses = 1;
 
-    if (a->item[0].ref >= 0)
-        odds_line(o, "tiny.a_hit", cases - 1, cases);
+    if (a->item[0].ref < 0)
+        return;
+    if (option_on(m, TINY_LINES)) {
+        volley = volley_at(m, d->unit, a->item[0].ref);
+        dice = volley.shooters;
+    }
+    for (int32_t i = 0; i < dice && i < DICE_COUNTED; i++) {
+        cases *= volley.covered ? 3 : 2;
+        misses *= volley.covered ? 2 : 1;
+    }
+    odds_line(o, "tiny.a_hit", cases - misses, cases);
 }
 
 static void describe_react(const struct match *m, int32_t side, struct decision *d)

@@ -124,7 +124,7 @@ void note_staff_order(struct match *m, const struct answer *a, int32_t i)
                  : item->value > ORDER_SHOOT ? ORDER_NONE
                                              : item->value;
     own->bearing = item->facing;
-    own->aim = item->value == ORDER_SHOOT ? item->amount : NOBODY;
+    own->aim = option_on(m, TINY_STAFF) && item->value == ORDER_SHOOT ? item->amount : NOBODY;
     own->spot_x = item->at.x;
     own->spot_y = item->at.y;
 }

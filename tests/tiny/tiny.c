@@ -1,5 +1,5 @@
 /* Tiny: its records, its muster, and the table of it all. */
-#include "tests/tiny/tiny.h"
+#include "tests/tiny/lines.h"
 
 #include "common/match/setup.h"
 
@@ -190,8 +190,8 @@ static void muster_figure(struct match *m, int32_t side, int32_t unit, int32_t i
     stand->height = 3 * CENTIMETRE;
     stand->side = side;
     stand->unit = unit;
-    /* Who is hidden is in nobody's way: nobody learns of him by where he can go. */
-    stand->flags = STAND_BLOCKS_SIGHT | (hidden ? 0 : STAND_BLOCKS_MOVE);
+    /* A spy is in nobody's way and hides nobody: nobody learns of him by where one can go or see. */
+    stand->flags = hidden ? 0 : STAND_BLOCKS_SIGHT | STAND_BLOCKS_MOVE;
     tiny_figure(m, id)->wounds = TINY_WOUNDS;
     tiny_figure(m, id)->mark = id;
     tiny_figure(m, id)->role = role;
@@ -281,7 +281,7 @@ static const char *broken(const struct match *m, int32_t *figure)
         for (int32_t n = 0; n < unit_at(m, i)->count; n++)
             if (figure_at(m, unit_at(m, i)->first + n)->side != unit_at(m, i)->side)
                 return "a figure of another side than its unit";
-    return ground_broken(m);
+    return ground_broken(m) ? ground_broken(m) : option_on(m, TINY_LINES) ? lines_broken(m) : NULL;
 }
 
 /* Whoever the game master brings back can take at least one wound. */
@@ -300,7 +300,8 @@ static const struct rules_option options[] = {{.name = "long", .rule = "T9-a"},
                                               {.name = "ground", .rule = "T12-a"},
                                               {.name = "ruled", .rule = "T13-a"},
                                               {.name = "staff", .rule = "T14-a"},
-                                              {.name = "stones", .rule = "T15-a"}};
+                                              {.name = "stones", .rule = "T15-a"},
+                                              {.name = "lines", .needs = "ranks", .rule = "T17-a"}};
 static const char *const phases[] = {"tiny.deployment", "tiny.orders", "tiny.actions", "tiny.tricks", NULL};
 static const char *const terrain[] = {"wood", "fence", "river", NULL};
 
@@ -320,6 +321,7 @@ const struct rules tiny = {
     .unit_bytes = sizeof(struct tiny_unit),
     .figure_bytes = sizeof(struct tiny_figure),
     .piece_bytes = sizeof(struct tiny_piece),
+    .finding_bytes = sizeof(struct tiny_findings),
     .spare = {TINY_SPARE, TINY_SPARE_CORNERS},
     .hides = true,
     .match_fields = {match_fields, 3},
@@ -328,7 +330,7 @@ const struct rules tiny = {
     .figure_fields = {figure_fields, 4},
     .piece_fields = {piece_fields, 2},
     .option = options,
-    .option_count = 9,
+    .option_count = 10,
     .procedure = tiny_procedures,
     .procedure_count = TINY_PROCEDURES,
     .question = tiny_questions,

@@ -5,6 +5,7 @@
 #define GONFALON_TESTS_TINY_H
 
 #include "common/match/rules.h"
+#include "common/table/block_motion.h"
 
 enum { TINY_MOVE = 10 * CENTIMETRE, TINY_MUDDY_MOVE = 6 * CENTIMETRE, TINY_REVEAL = 3 * CENTIMETRE };
 enum { TINY_BASE = 2 * CENTIMETRE, TINY_WOUNDS = 2, TINY_REACTIONS = 3 };
@@ -20,7 +21,8 @@ enum tiny_option {
     TINY_GROUND,
     TINY_RULED,
     TINY_STAFF,
-    TINY_STONES
+    TINY_STONES,
+    TINY_LINES
 };
 enum tiny_phase { TINY_DEPLOYMENT, TINY_ORDERS, TINY_ACTIONS, TINY_TRICKS };
 enum tiny_order { ORDER_NONE, ORDER_ADVANCE, ORDER_HOLD, ORDER_SHOOT, ORDER_PARADE, ORDER_MARCH };
@@ -130,6 +132,10 @@ int32_t tiny_cost(const struct catalogue *c, const struct enlisted *who);
 int32_t tiny_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
                         struct problems *problems);
 void tiny_count(const struct muster *muster, int32_t *figures, int32_t *units);
+/* Those who see the unit are told of it, and of the target unless that is NOBODY. */
+void tell_unit(struct match *m, const char *key, const char *rule, int32_t unit, int32_t target);
+/* Everybody sees the unit from now on. */
+void unmask(struct match *m, int32_t unit, const char *rule);
 /* A figure takes hits. */
 void hurt(struct match *m, int32_t figure, int32_t hits);
 
@@ -152,6 +158,7 @@ fallback_question draw_up_by_default;
 suggest_question suggest_drill;
 procedure tiny_drill;
 void draw_up(struct match *m, const struct answer_item *item);
+struct block_mover tiny_mover(int32_t unit, const struct block *block);
 
 /* Ground that changes: ground.c. */
 describe_question describe_lay;

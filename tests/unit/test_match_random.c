@@ -435,6 +435,9 @@ static void play(struct game *g, const char *setup, uint64_t seed, uint32_t step
 
 #define SETUP_GROUND                                                                                         \
     "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"ground\": true}, " TWO_SIDES "}"
+#define SETUP_LINES                                                                                          \
+    "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"ranks\": true, "                \
+    "\"lines\": true, \"long\": true}, " TWO_SIDES "}"
 #define SETUP_STAFF                                                                                          \
     "{\"format\": 1, \"system\": \"tiny\", \"master\": true, \"options\": {\"staff\": true, "                \
     "\"ruled\": true, \"stones\": true}, \"sides\": [{\"name\": \"Red\", \"players\": [\"ann\", "            \
@@ -442,13 +445,14 @@ static void play(struct game *g, const char *setup, uint64_t seed, uint32_t step
 
 static void random_matches(void **state)
 {
-    static const char *const setup[] = {SETUP_ALL,   SETUP_THREE,  SETUP_PLAYERS,
-                                        SETUP_RANKS, SETUP_GROUND, SETUP_STAFF};
+    static const char *const setup[] = {SETUP_ALL,    SETUP_THREE, SETUP_PLAYERS, SETUP_RANKS,
+                                        SETUP_GROUND, SETUP_STAFF, SETUP_LINES};
+    enum { SETUPS = sizeof setup / sizeof setup[0] };
     uint32_t matches = getenv("TINY_MATCHES") ? (uint32_t)atoi(getenv("TINY_MATCHES")) : 60;
 
     (void)state;
     for (uint32_t i = 0; i < matches; i++)
-        play(&game, setup[i % 5], 1000 + i, 400);
+        play(&game, setup[i % SETUPS], 1000 + i, 400);
 }
 
 /* The play above would prove little if some kind of entry were never accepted. */

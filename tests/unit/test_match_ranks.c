@@ -2,6 +2,7 @@
  */
 #include "tests/unit/test_match_help.h"
 
+#include "common/match/findings.h"
 #include "common/match/lined_up.h"
 #include "common/match/members.h"
 #include "common/match/ranks.h"
@@ -398,6 +399,29 @@ static void ground_is_paid_for(void **state)
     assert_int_equal(leg_cost(&ground, 2000), 2000);
 }
 
+/* What was found out of a line-up is forgotten when a block changes, though nobody has moved a step. */
+static void findings_follow_blocks(void **state)
+{
+    struct block_findings {
+        int32_t noted;
+    } * noted;
+
+    (void)state;
+    open_to_drill(1);
+    noted = match_findings(g->m);
+    noted->noted = 7;
+    noted = match_findings(g->m);
+    assert_int_equal(noted->noted, 7);
+    state_blocks(g->m->state, GUARDS)->layout = BLOCK_WEDGE;
+    noted = match_findings(g->m);
+    assert_int_equal(noted->noted, 0);
+    noted->noted = 7;
+    ranks_swap(g->m, unit_at(g->m, GUARDS)->first, unit_at(g->m, GUARDS)->first + 1);
+    noted = match_findings(g->m);
+    assert_int_equal(noted->noted, 0);
+    game_close(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +440,7 @@ int main(void)
         cmocka_unit_test(wheels_do_not_drift),
         cmocka_unit_test(arcs_against_floating_point),
         cmocka_unit_test(ground_is_paid_for),
+        cmocka_unit_test(findings_follow_blocks),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

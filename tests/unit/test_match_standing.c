@@ -188,6 +188,33 @@ static void in_a_window_for_all(void **state)
     assert_string_equal(asked(g, 2), "tiny.ambush");
 }
 
+/* Red has two commanders: a standing answer for a unit is left by its own one, and replies for that unit
+ * alone. */
+static void a_commander_leaves_it_for_his_own_unit(void **state)
+{
+    enum { ANN, BOB, GUARDS = 0, SCOUTS = 1 };
+    struct entry *e;
+
+    (void)state;
+    game_open(g, SETUP_PLAYERS, 1);
+    deploy_all(g);
+    order_all(g, ORDER_SHOOT);
+    play_until(g, 1, "tiny.target");
+    e = standing(0, ASK_REACT, SCOUTS, "hold");
+    e->player = ANN;
+    must_refuse(g, e, "entry.not_your_unit");
+    e = standing(0, ASK_REACT, SCOUTS, "hold");
+    e->player = BOB;
+    must_apply(g, e);
+    answer_add(game_answer(g, 1), SCOUTS, 0);
+    must_give(g, 1);
+    assert_string_not_equal(asked(g, 0), "tiny.react");
+    play_until(g, 1, "tiny.target");
+    answer_add(game_answer(g, 1), GUARDS, 0);
+    must_give(g, 1);
+    assert_string_equal(asked(g, 0), "tiny.react");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +228,7 @@ int main(void)
         TEST(standing_answers_are_the_commanders),
         TEST(there_is_room_for_so_many),
         TEST(in_a_window_for_all),
+        TEST(a_commander_leaves_it_for_his_own_unit),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -503,13 +503,41 @@ static void ground_of_random_motions(void **state)
     assert_true(in_bog > 150);
 }
 
+/* A turn of few units that ends touching: corners are rounded, and there must be room all the same. */
+static void turns_end_where_there_is_room(void **state)
+{
+    struct table *t = table_new(60, 60, 2, 0);
+    struct block still = {{9099, 53203}, 16384, BLOCK_RANKS, 1, 2, cm(2), cm(2)}, there;
+    struct block block = {{7175, 57191}, 9234, BLOCK_RANKS, 1, 2, cm(2), cm(2)};
+    struct block_mover mover = {
+        .block = &block, .blocks = 1, .unit = 5, .height = cm(3), .stopped_by = all_stands()};
+    struct motion wheel = motion_turn(block_corner(&block, CORNER_FRONT_LEFT), -2932);
+    struct block_stop stop;
+
+    (void)state;
+    for (int32_t i = 0; i < 2; i++) {
+        struct place at = block_slot(&still, i);
+        struct base base = block_base(&still);
+
+        put_man(t, i, 1, at.at);
+        table_put_stand(t, i, &at, &base);
+    }
+    assert_int_equal(block_room(t, &mover).why, STOP_NONE);
+    stop = block_stop(t, &mover, &wheel);
+    assert_int_equal(stop.why, STOP_STAND);
+    there = block_along(&block, &wheel, stop.along);
+    mover.block = &there;
+    assert_int_equal(block_room(t, &mover).why, STOP_NONE);
+    free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spans_of_random_motions),  cmocka_unit_test(stops_against_brute_force),
         cmocka_unit_test(wheels_away_from_a_wall),  cmocka_unit_test(an_inch_of_room),
         cmocka_unit_test(several_blocks),           cmocka_unit_test(ground_under_any_part),
-        cmocka_unit_test(ground_of_random_motions),
+        cmocka_unit_test(ground_of_random_motions), cmocka_unit_test(turns_end_where_there_is_room),
     };
 
     return cmocka_run_group_tests_name("table_block_motion", tests, NULL, NULL);
