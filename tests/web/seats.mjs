@@ -23,7 +23,7 @@ async function chooseArmy(page) {
 async function gather(browser, server) {
   const mia = await Person.come(browser, server);
   const anne = await Person.come(browser, server);
-  const amy = await Person.come(browser, server, { locale: 'fr-FR', colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+  const amy = await Person.come(browser, server, { locale: 'fr-FR', colorScheme: 'dark' });
   for (const [person, way, name] of [[mia, 'Guest', 'Mia'], [anne, 'Guest', 'Anne'], [amy, 'Invité', 'Amy']]) {
     await person.go('/account');
     await person.enterAs(way, name);
@@ -98,7 +98,6 @@ export async function story({ server, browser, test }) {
   });
 
   await test('seats: the part that one gives is shown to the other, who keeps what he has begun', async () => {
-    await amy.page.locator('.sheet-handle').click();
     await amy.page.locator('.draw-up').click();
     const begun = () => amy.page.locator('.held-unit input[type=number]').evaluateAll((fields) => fields.map((field) => field.value));
     const before = await begun();

@@ -395,7 +395,7 @@ function Table({ id, code, spectator }: Props) {
       const to = within(held, from, at);
       if (far(from, to) >= 1) draft.walk(spotOf(picture, held), to);
     }
-    if (kind === DecisionKind.LAY) layAt(draft, at);
+    if (kind === DecisionKind.LAY) layAt(draft, at, { width, depth });
     if (kind === DecisionKind.PLACE) draft.place(at, inward(at, width, depth), preview.value?.legal ?? false);
     else if (kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at, facingFor(picture, draft.decision, at));
   };
@@ -533,7 +533,7 @@ function Table({ id, code, spectator }: Props) {
           label={text('web.board')}
         >
           <EventMarks marks={marksUntil(show.at.value, (number) => show.eventOf(number))} place={place.value} depth={depth} />
-          {asked && !show.held.value && asked.decision.kind === DecisionKind.LAY && <LayLayer draft={asked} preview={preview.value} depth={depth} />}
+          {asked && !show.held.value && asked.decision.kind === DecisionKind.LAY && <LayLayer draft={asked} preview={preview.value} width={width} depth={depth} />}
           {asked && !show.held.value && <TemplateLayer picture={picture} draft={asked} hover={hover.value} depth={depth} />}
           {asked && !show.held.value && (
             <DecisionLayer
@@ -579,7 +579,7 @@ function Table({ id, code, spectator }: Props) {
           )
         )}
         {asked && <TemplatePanel picture={picture} draft={asked} names={names} measuring={measurable} />}
-        {asked?.decision.kind === DecisionKind.LAY && <LayPanel draft={asked} />}
+        {asked?.decision.kind === DecisionKind.LAY && <LayPanel draft={asked} measure={names.measure} width={width} depth={depth} />}
         {!over && !draft && <Sealed room={room} />}
         {!over && <Parts room={room} />}
         {selectedUnit.value >= 0 && (

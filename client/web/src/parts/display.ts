@@ -8,7 +8,7 @@ import { has, language, type Names, sayValue, text } from '../text';
 type Words = Record<string, string>;
 
 interface Shown {
-  item: 'match' | 'side' | 'unit' | 'figure';
+  item: 'match' | 'side' | 'unit' | 'figure' | 'terrain';
   as: string;
   fields: string[];
   name: Words;
@@ -18,6 +18,7 @@ interface Shown {
   bit?: number;
   drawing?: string;
   flight?: boolean;
+  fire?: boolean;
 }
 
 export interface Mark {
@@ -156,6 +157,11 @@ export class Display {
     return this.all('state')
       .filter((one) => one.item === 'unit' && this.holds(one, unit))
       .map((one) => ({ name: spoken(one.name), drawing: one.drawing ?? 'pawn', flight: one.flight ?? false }));
+  }
+
+  /** Whether a piece of terrain is on fire. */
+  burns(piece: Thing): boolean {
+    return this.all('state').some((one) => one.item === 'terrain' && one.fire && this.holds(one, piece));
   }
 
   /** What is told of a unit: numbers and words as they are, bearings in degrees, other units by their name. */

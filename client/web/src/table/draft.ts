@@ -63,7 +63,7 @@ export class Draft {
     return create(AnswerSchema, {
       decision: this.decision.number,
       kind: this.decision.kind,
-      items: this.items.value,
+      items: told(this.decision, this.items.value),
     });
   }
 
@@ -292,6 +292,11 @@ export class Draft {
   chosen(option: number): boolean {
     return this.items.value.some((one) => one.ref === option);
   }
+}
+
+/** What of the items is told to the server: those who get nothing of a share are left out, since an answer has room for only so many. */
+export function told({ kind }: Decision, items: AnswerItem[]): AnswerItem[] {
+  return kind === DecisionKind.SHARE ? items.filter(({ value }) => value !== 0) : items;
 }
 
 function item(values: { ref?: number; value?: number; x?: number; y?: number; facing?: number; amount?: number }): AnswerItem {
