@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** A member's name; the number by which men of a unit are told apart is left out. */
-function nameOfMember(member: Thing, names: Names): string {
+export function nameOfMember(member: Thing, names: Names): string {
   const name = names.figure(member.id);
   const unit = names.unit(numberOf(member, 'unit', -1));
   return name.startsWith(`${unit} `) && /^\d+$/.test(name.slice(unit.length + 1)) ? unit : name;

@@ -37,13 +37,16 @@ export interface Part {
   items: AnswerItem[];
 }
 
-/** The commanders who answer a question together, in the order of their seats: who has given his part and what, and who has not. */
-export function partsOf(decision: Decision): Part[] {
+/**
+ * The commanders who answer a question together, in the order of their seats: who has given his part and what, and who has not. A question no longer
+ * lists what has been answered of it; `commands` tells whose that is.
+ */
+export function partsOf(decision: Decision, commands: (ref: number) => number = () => -1): Part[] {
   if (decision.awaited.length === 0) return [];
   const players = [...new Set([...decision.awaited, ...decision.givenBy])].sort((a, b) => a - b);
   return players.map((player) => ({
     player,
     given: decision.givenBy.includes(player),
-    items: decision.given.filter(({ ref }) => commanderOf(decision, ref) === player),
+    items: decision.given.filter(({ ref }) => Math.max(commanderOf(decision, ref), commands(ref)) === player),
   }));
 }

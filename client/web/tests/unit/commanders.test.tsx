@@ -6,6 +6,7 @@ import { AnswerSchema, type Decision, DecisionKind, DecisionSchema, ViewerKind }
 import type { Room } from '../../src/room';
 import { partsOf } from '../../src/table/commanders';
 import { Draft } from '../../src/table/draft';
+import { Picture } from '../../src/table/picture';
 
 vi.mock('../../src/net/server', () => ({ ask: vi.fn(), listen: vi.fn(), onWelcome: vi.fn(), Refused: class extends Error {} }));
 const { Parts } = await import('../../src/table/Parts');
@@ -28,10 +29,12 @@ describe('several commanders', () => {
     const decision = orders({ awaited: [0], givenBy: [2], given: create(AnswerSchema, { items }).items.slice(1) });
     expect(partsOf(decision).map(({ player, given, items: own }) => [player, given, own.map(({ ref }) => ref)])).toEqual([[0, false, []], [2, true, [7]]]);
     expect(partsOf(orders({ awaited: [] }))).toEqual([]);
+    const narrowed = { ...decision, movables: decision.movables.slice(0, 1), commanders: [0] };
+    expect(partsOf(narrowed, (ref) => (ref === 7 ? 2 : -1))[1]?.items).toHaveLength(1);
     const box = document.createElement('div');
     const names = { figure: () => '', unit: (id: number) => `Unit ${id}`, side: () => '', terrain: () => '', measure: 1000 };
     const seats = [{ player: 0, name: 'Anne' }, { player: 1, name: 'Bob' }, { player: 2, name: 'Amy' }];
-    const room = { viewer: { value: { kind: ViewerKind.SIDE } }, decisions: { value: [decision] }, status: { value: { seats } }, names: () => names } as unknown as Room;
+    const room = { viewer: { value: { kind: ViewerKind.SIDE } }, decisions: { value: [decision] }, status: { value: { seats } }, picture: { value: new Picture() }, names: () => names } as unknown as Room;
     render(<Parts room={room} />, box);
     expect(box.querySelector('[data-commander="2"]')?.textContent).toMatch(/^Amy.*Unit 7: o1$/);
     expect(box.querySelector('.awaited')?.textContent).toMatch(/^Anne/);
