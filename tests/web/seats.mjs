@@ -10,7 +10,7 @@ export const program = findTinyServer;
 
 const LIST = {
   format: 1, system: 'tiny', name: 'Two regiments', points: 200,
-  units: [{ profile: 'man', name: 'Guards', count: 8 }, { profile: 'man', name: 'Pikes', count: 6 }],
+  units: [{ profile: 'man', name: 'Vanguard', count: 8 }, { profile: 'man', name: 'Pikes', count: 6 }],
 };
 
 async function chooseArmy(page) {
@@ -99,6 +99,8 @@ export async function story({ server, browser, test }) {
 
   await test('seats: the part that one gives is shown to the other, who keeps what he has begun', async () => {
     await amy.page.locator('.draw-up').click();
+    await amy.page.locator('.held-unit input[type=number]').first().fill('40');
+    await amy.page.keyboard.press('Tab');
     const begun = () => amy.page.locator('.held-unit input[type=number]').evaluateAll((fields) => fields.map((field) => field.value));
     const before = await begun();
     await anne.page.locator('.confirm-bar .main:enabled').click();
