@@ -25,8 +25,8 @@ void describe_weather(const struct match *m, int32_t side, struct decision *d)
 {
     (void)m;
     (void)side;
-    decision_option(d, "fair", "tiny.weather");
-    decision_option(d, "rain", "tiny.weather");
+    decision_option(d, "fair", "tiny.weather.fair");
+    decision_option(d, "rain", "tiny.weather.rain");
 }
 
 void weather_by_default(const struct match *m, const struct decision *d, struct answer *a)
@@ -60,7 +60,7 @@ void describe_staff_orders(struct decision *d)
         d->option[i].wants = d->option[i].id == ORDER_ADVANCE ? WANTS_BEARING
                              : d->option[i].id == ORDER_SHOOT ? WANTS_UNIT
                                                               : WANTS_NOTHING;
-    struct option *march = decision_option(d, "march", "tiny.order");
+    struct option *march = decision_option(d, "march", "tiny.order.march");
 
     march->id = ORDER_MARCH;
     march->wants = WANTS_POINT;
@@ -191,7 +191,7 @@ void suggest_stones(const struct match *m, const struct decision *d, struct sugg
     suggest_begin(s, "tiny.no_stones", 0);
     if (d->option_count == 0)
         return;
-    suggest_begin(s, "tiny.throws_at", 5);
+    suggest_begin(s, "tiny.all_throw", 5);
     for (int32_t i = 0; i < d->option_count; i++)
         if (i == 0 || d->option[i].group != d->option[i - 1].group)
             suggest_item(s, d->option[i].id, 1);
@@ -201,7 +201,7 @@ static void throw_stones(struct match *m, int32_t side, const struct answer *a)
 {
     int32_t target[STONE_TARGETS_MOST];
     int32_t targets = in_sight(m, side, false, target, STONE_TARGETS_MOST);
-    struct event *e = event_begin(m, "tiny.stones", RULE("T15-b"));
+    struct event *e = event_begin(m, "tiny.stones_thrown", RULE("T15-b"));
     int32_t hit[STONE_TARGETS_MOST] = {0};
 
     for (int32_t i = 0; i < a->count; i++) {

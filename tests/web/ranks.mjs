@@ -18,7 +18,7 @@ export function unitNamed(person, name) {
 }
 
 /** Two players with their lists at one table, up to the first question. */
-export async function meet(browser, server, options = [{}, { locale: 'fr-FR', colorScheme: 'dark' }]) {
+export async function meet(browser, server, options = [{}, { locale: 'fr-FR', colorScheme: 'dark' }], chosen = ['ranks']) {
   const anne = await Person.come(browser, server, options[0]);
   const bob = await Person.come(browser, server, options[1]);
   await anne.go('/account');
@@ -27,7 +27,7 @@ export async function meet(browser, server, options = [{}, { locale: 'fr-FR', co
   await bob.go('/account');
   await bob.enterAs('Invité', 'Bob');
   await bringList(bob, LISTS[1]);
-  const link = await createByLink(anne, { system: 'tiny', scenario: 'skirmish', title: 'Regiments', side: 0, options: ['ranks'], army: LISTS[0].name, points: 200 });
+  const link = await createByLink(anne, { system: 'tiny', scenario: 'skirmish', title: 'Regiments', side: 0, options: chosen, army: LISTS[0].name, points: 200 });
   await joinByLink(bob, link, LISTS[1].name);
   await bothReady([anne, bob], []);
   return [anne, bob];
@@ -42,7 +42,7 @@ export async function haul(page, from, to, steps = 6) {
   await drawn(page);
 }
 
-async function middleOf(locator) {
+export async function middleOf(locator) {
   const { x, y, width, height } = await locator.boundingBox();
   return { x: x + width / 2, y: y + height / 2 };
 }
@@ -60,7 +60,7 @@ export async function bring(person, name, at) {
   await haul(page, await middleOf(page.locator(`.unit-list [data-unit="${unitNamed(person, name)}"] .to-table`)), await onScreen(page, { x: at[0] * CM, y: at[1] * CM }));
 }
 
-async function verdict(page, legal) {
+export async function verdict(page, legal) {
   await page.locator(`.decision-panel .verdict.${legal ? 'legal' : 'forbidden'}`).waitFor();
   return page.locator('.decision-panel .verdict').first().innerText();
 }
@@ -71,13 +71,13 @@ export async function confirm(person) {
   await until('it is answered', () => person.over() || person.decision()?.number !== number);
 }
 
-async function asked(person, kind) {
+export async function asked(person, kind) {
   const wanted = person.wire.DecisionKind[kind];
   await until(`a question of the kind ${kind}`, () => person.decision()?.kind === wanted);
   await panelOf(person).waitFor();
 }
 
-function sentItems(person) {
+export function sentItems(person) {
   return person.lastSent('answer').answer.items;
 }
 

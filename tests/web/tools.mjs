@@ -184,6 +184,7 @@ export class Person {
       this.decisions = new Map(body.value.decisions.map((one) => [one.side, one]));
       this.status = body.value.status;
       this.viewer = body.value.viewer;
+      this.player = body.value.player;
       if (body.value.view) this.picture = this.wire.Picture.from(body.value.view);
       for (const event of body.value.events) this.picture.apply(event);
     }
@@ -226,8 +227,11 @@ export class Person {
     await until(`decision ${number} is closed`, () => this.over() || this.decision()?.number !== number);
   }
 
+  /** What is asked of this person: of the game master that has the side -1. */
   decision() {
-    return this.viewer?.kind === this.wire.ViewerKind.SIDE ? this.decisions.get(this.viewer.side) : undefined;
+    const { SIDE, MASTER } = this.wire.ViewerKind;
+    if (this.viewer?.kind === MASTER) return this.decisions.get(-1);
+    return this.viewer?.kind === SIDE ? this.decisions.get(this.viewer.side) : undefined;
   }
 
   over() {

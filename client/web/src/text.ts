@@ -31,7 +31,8 @@ export function learnNames(names: Record<string, Partial<Record<Language, string
   called.value = { ...called.value, ...names };
 }
 
-const patterns = computed(() => Object.entries(called.value).filter(([name]) => name.includes(GAP)));
+/** What is nothing but its gap, as a text that only names a unit, would be a pattern of every name. */
+const patterns = computed(() => Object.entries(called.value).filter(([name]) => name.includes(GAP) && name !== GAP));
 
 /** What is known by `look` under this name; of "Guards 2" the number stays. */
 function sayKnown(name: string, look: (stem: string) => string | undefined): string {

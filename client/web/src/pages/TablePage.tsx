@@ -42,6 +42,7 @@ import { DecisionLayer, spotOf } from '../table/DecisionLayer';
 import { DecisionPanel, type PanelKeys } from '../table/DecisionPanel';
 import { Draft } from '../table/draft';
 import { awaitedNames, ownDecision } from '../table/commanders';
+import { Parts } from '../table/Parts';
 import { FightLayer } from '../table/FightLayer';
 import { FigureMenu, hasMenu, optionsAt } from '../table/FigureMenu';
 import { HappeningLayer } from '../table/HappeningLayer';
@@ -52,7 +53,7 @@ import { EventMarks, marksUntil } from '../table/EventMarks';
 import { layAt, LayLayer, LayPanel } from '../table/laying';
 import { hasTemplate } from '../table/shapes';
 import { facingFor, TemplateLayer, TemplatePanel } from '../table/TemplateLayer';
-import { aboutUnits, massed, sealed } from '../table/massed';
+import { aboutUnits, massed, receiptOf, sealed, whenOf } from '../table/massed';
 import { usePreview } from '../table/preview';
 import { type Chosen, NOBODY, touched } from '../table/picking';
 import { UnitInspector } from '../table/UnitInspector';
@@ -110,8 +111,9 @@ function Tape({ from, to, depth, measure }: { from: Spot; to: Spot; depth: numbe
 /** The orders that this player has sealed, while he waits. */
 function Sealed({ room }: { room: Room }) {
   const kept = sealed.value;
-  const SealedOrders = kept && massed(kept.decision)?.SealedOrders;
-  return kept && SealedOrders ? <SealedOrders decision={kept.decision} answer={kept.answer} names={room.names()} /> : null;
+  if (kept?.match !== room.id || kept.when !== whenOf(room.picture.value)) return null;
+  const SealedOrders = massed(kept.decision)?.SealedOrders;
+  return SealedOrders ? <SealedOrders decision={kept.decision} answer={kept.answer} names={room.names()} receipt={receiptOf(room.log.value, kept.after)} /> : null;
 }
 
 interface Props {
@@ -242,7 +244,9 @@ function Table({ id, code, spectator }: Props) {
   // The master sees everybody's decisions, but answers only what he is asked himself.
   const player = room.player.value >= 0 && room.viewer.value?.kind === ViewerKind.SIDE;
   const decision = ownDecision(room.decisions.value, room.viewer.value?.kind, room.player.value);
-  const draft = useMemo(() => (decision ? new Draft(decision, room.player.value) : undefined), [decision, room.player.value]);
+  const before = useRef<Draft | undefined>(undefined);
+  const draft = useMemo(() => (decision ? new Draft(decision, room.player.value, before.current) : undefined), [decision, room.player.value]);
+  before.current = draft;
   const over = room.status.value?.phase === MatchPhase.OVER;
   useEffect(() => {
     menu.value = undefined;
@@ -348,7 +352,8 @@ function Table({ id, code, spectator }: Props) {
     // If several options concern one figure, the menu around it asks which one is meant.
     if (at >= 0 && menu.value && optionsAt(draft.decision, picture, at).length > 1) return;
     if (draft.decision.kind === DecisionKind.TARGET) draft.aim(option);
-    else draft.toggle(option);
+    // How much of a share somebody gets is said in the panel alone.
+    else if (draft.decision.kind !== DecisionKind.SHARE) draft.toggle(option);
   };
   const measureAt = (at: Spot) => {
     const from = tape.value?.from;
@@ -390,7 +395,7 @@ function Table({ id, code, spectator }: Props) {
       const to = within(held, from, at);
       if (far(from, to) >= 1) draft.walk(spotOf(picture, held), to);
     }
-    if (kind === DecisionKind.LAY) layAt(draft, at);
+    if (kind === DecisionKind.LAY) layAt(draft, at, { width, depth });
     if (kind === DecisionKind.PLACE) draft.place(at, inward(at, width, depth), preview.value?.legal ?? false);
     else if (kind === DecisionKind.TARGET && draft.decision.freePoint) draft.aimAt(at, facingFor(picture, draft.decision, at));
   };
@@ -528,7 +533,7 @@ function Table({ id, code, spectator }: Props) {
           label={text('web.board')}
         >
           <EventMarks marks={marksUntil(show.at.value, (number) => show.eventOf(number))} place={place.value} depth={depth} />
-          {asked && !show.held.value && asked.decision.kind === DecisionKind.LAY && <LayLayer draft={asked} preview={preview.value} depth={depth} />}
+          {asked && !show.held.value && asked.decision.kind === DecisionKind.LAY && <LayLayer draft={asked} preview={preview.value} width={width} depth={depth} />}
           {asked && !show.held.value && <TemplateLayer picture={picture} draft={asked} hover={hover.value} depth={depth} />}
           {asked && !show.held.value && (
             <DecisionLayer
@@ -574,8 +579,9 @@ function Table({ id, code, spectator }: Props) {
           )
         )}
         {asked && <TemplatePanel picture={picture} draft={asked} names={names} measuring={measurable} />}
-        {asked?.decision.kind === DecisionKind.LAY && <LayPanel draft={asked} />}
-        {!over && !draft && sealed.value?.match === id && <Sealed room={room} />}
+        {asked?.decision.kind === DecisionKind.LAY && <LayPanel draft={asked} measure={names.measure} width={width} depth={depth} />}
+        {!over && !draft && <Sealed room={room} />}
+        {!over && <Parts room={room} />}
         {selectedUnit.value >= 0 && (
           <UnitInspector
             picture={picture}
@@ -597,7 +603,7 @@ function Table({ id, code, spectator }: Props) {
             }}
           />
         )}
-        <MasterActs room={room} selected={selected.value} />
+        <MasterActs room={room} selected={{ figure: selected.value, unit: selectedUnit.value }} />
         <section class="panel tabbed">
           <div class="tabs" role="tablist">
             {TABS.map((one) => (
@@ -650,7 +656,7 @@ function Table({ id, code, spectator }: Props) {
                 <p>
                   <a href="/">{text('web.to_lobby')}</a>
                 </p>
-                <Agreements room={room} />
+                <Agreements room={room} selected={{ figure: selected.value, unit: selectedUnit.value }} />
                 <StandingList room={room} />
               </>
             )}

@@ -21,6 +21,8 @@ export interface Land {
   projection: Projection;
   season: string;
   dark: boolean;
+  /** Whether a piece of terrain is on fire, as the catalogue says. */
+  burns: (piece: Thing) => boolean;
 }
 
 export class Backdrop {
@@ -84,7 +86,7 @@ export class Backdrop {
   }
 }
 
-function paintLand({ picture, projection, season, dark }: Land, canvas: HTMLCanvasElement, corner: Spot, scale: number): void {
+function paintLand({ picture, projection, season, dark, burns }: Land, canvas: HTMLCanvasElement, corner: Spot, scale: number): void {
   const to = canvas.getContext('2d') as CanvasRenderingContext2D;
   to.scale(scale, scale);
   to.translate(-corner.x, -corner.y);
@@ -94,6 +96,7 @@ function paintLand({ picture, projection, season, dark }: Land, canvas: HTMLCanv
     kind: textOf(thing, 'kind'),
     form: textOf(thing, 'form'),
     corners: cornersOf(thing).map((at) => project(projection, at)),
+    burns: burns(thing),
   }));
   paintGround(to, { width, depth, pieces }, paletteOf(season, dark));
 }

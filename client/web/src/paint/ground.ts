@@ -9,6 +9,8 @@ export interface Piece {
   kind: string;
   form: string;
   corners: Spot[];
+  /** It is on fire. */
+  burns: boolean;
 }
 
 export interface GroundPlan {
@@ -447,6 +449,33 @@ function opening(to: Brush, piece: Piece, colours: Palette, thick: number): void
   to.stroke(path);
 }
 
+/** Scorched ground with flames all over it. */
+function fire(to: Brush, piece: Piece, colours: Palette): void {
+  const line = piece.form !== 'area';
+  if (!line) {
+    to.fillStyle = colours.shade;
+    to.globalAlpha = 0.55;
+    to.fill(roundPath(piece.corners));
+  }
+  const random = chance(piece.thing.id + 53);
+  const spots = line ? along(piece.corners, 1800).map(({ at }) => at) : scatter(piece.corners, 1900, piece.thing.id + 59, 200);
+  to.globalAlpha = 0.95;
+  for (const { x, y } of spots) {
+    const high = 1300 + random() * 900;
+    for (const [colour, part] of [['#c8321e', 1], ['#f08a1d', 0.68], ['#ffd95a', 0.36]] as const) {
+      const [up, half] = [high * part, high * part * 0.42];
+      to.fillStyle = colour;
+      to.beginPath();
+      to.moveTo(x, y - up);
+      to.quadraticCurveTo(x + half * 1.6, y - up * 0.3, x + half * 0.6, y + up * 0.15);
+      to.quadraticCurveTo(x, y + up * 0.35, x - half * 0.6, y + up * 0.15);
+      to.quadraticCurveTo(x - half * 1.6, y - up * 0.3, x, y - up);
+      to.fill();
+    }
+  }
+  to.globalAlpha = 1;
+}
+
 /** How each kind is drawn; what has no line here is plain ground with an outline. */
 const AREAS: Record<string, (to: Brush, piece: Piece, colours: Palette) => void> = {
   forest: trees, grove: trees, wood: trees, woods: trees,
@@ -473,6 +502,7 @@ const LINES: Record<string, (to: Brush, piece: Piece, colours: Palette, thick: n
   bank: (to, piece, colours, thick) => bank(to, piece, colours, Math.max(thick, 900)),
   trench: (to, piece, colours, thick) => bank(to, piece, colours, Math.max(thick, 900)),
   stream: (to, piece, colours, thick) => stream(to, piece, colours, Math.max(thick, 1600)),
+  river: (to, piece, colours, thick) => stream(to, piece, colours, Math.max(thick, 1600)),
   low_wall: (to, piece, colours, thick) => stoneLine(to, piece, colours, Math.max(thick, 700), false),
   high_wall: (to, piece, colours, thick) => stoneLine(to, piece, colours, Math.max(thick, 900), true),
   rampart: (to, piece, colours, thick) => stoneLine(to, piece, colours, Math.max(thick, 1400), true),
@@ -484,7 +514,7 @@ const ORDER = ['deep_water', 'shallows', 'shallow_water', 'stream', 'steep_slope
 
 function rank({ kind, form }: Piece): number {
   if (form === 'opening') return 300;
-  if (form === 'line') return kind === 'stream' ? 20 : 200;
+  if (form === 'line') return kind === 'stream' || kind === 'river' ? 20 : 200;
   const low = ORDER.indexOf(kind);
   if (low >= 0) return low;
   return kind === 'house' || kind === 'building' ? 100 : kind === 'room' ? 101 : 50;
@@ -509,6 +539,7 @@ export function paintGround(to: Brush, plan: GroundPlan, colours: Palette): void
       if (area) area(to, piece, colours);
       else edge(to, straightPath(piece.corners, true), colours, 0.5);
     }
+    if (piece.burns) fire(to, piece, colours);
     to.restore();
   }
   to.restore();

@@ -80,7 +80,7 @@ export class Scene {
     this.units.gather(this.standing, this.glide.movers);
     this.stale = false;
     this.still.outdated = true;
-    this.backdrop.prepare({ picture, projection, season: options.season, dark: options.dark });
+    this.backdrop.prepare({ picture, projection, season: options.season, dark: options.dark, burns: (piece) => display.burns(piece) });
   }
 
   /** What figures look like is made anew: the drawings have come, or another language is read. */

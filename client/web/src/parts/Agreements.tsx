@@ -1,4 +1,4 @@
-// What the sides can agree on (draw, adjournment, take-back, pause), resigning, calling the game master, rematch.
+// What the sides can agree on (draw, adjournment, take-back, pause, overruling), resigning, calling the game master, rematch.
 import { create } from '@bufbuild/protobuf';
 import { useSignal } from '@preact/signals';
 import {
@@ -16,16 +16,25 @@ import type { RequestBody } from '../net/connection';
 import { sayFailure } from '../net/failure';
 import { ask } from '../net/server';
 import type { Room } from '../room';
+import type { Chosen } from '../table/picking';
 import { text } from '../text';
+import { Overrule, proposedWords } from './Overrule';
 
 const OFFER_TEXT: Record<number, string> = {
   [OfferKind.DRAW]: 'web.offers_draw',
   [OfferKind.ADJOURN]: 'web.offers_adjourn',
   [OfferKind.RESUME]: 'web.offers_resume',
   [OfferKind.TAKEBACK]: 'web.offers_takeback',
+  [OfferKind.OVERRULE]: 'web.offers_overrule',
 };
 
-export function Agreements({ room }: { room: Room }) {
+/** How another side agrees to an offer; to most by offering the same. */
+const GRANT: Partial<Record<OfferKind, OfferKind>> = {
+  [OfferKind.TAKEBACK]: OfferKind.GRANT_TAKEBACK,
+  [OfferKind.OVERRULE]: OfferKind.GRANT_OVERRULE,
+};
+
+export function Agreements({ room, selected }: { room: Room; selected: Chosen }) {
   const refused = useSignal('');
   const resigning = useSignal(false);
   const status = room.status.value;
@@ -37,7 +46,7 @@ export function Agreements({ room }: { room: Room }) {
       await ask(body, 'done');
       refused.value = '';
     } catch (error) {
-      refused.value = sayFailure(error);
+      refused.value = sayFailure(error, room.names());
     }
   };
   const offer = (kind: OfferKind) => say({ case: 'offer', value: create(OfferRequestSchema, { match, kind }) });
@@ -88,6 +97,7 @@ export function Agreements({ room }: { room: Room }) {
             {text(resigning.value ? 'web.resign_really' : 'web.resign')}
           </button>
         </div>
+      <Overrule room={room} selected={selected} send={say} />
       {refused.value && <p role="alert">{refused.value}</p>}
     </section>
   );
@@ -113,7 +123,8 @@ export function Offers({ room }: { room: Room }) {
   return (
     <section class="panel offers">
       {status.offers.map((one) => {
-        const words = text(OFFER_TEXT[one.kind] ?? 'web.offers', { side: names.side(one.side) });
+        const told = one.kind === OfferKind.OVERRULE ? proposedWords(room) : '';
+        const words = told || text(OFFER_TEXT[one.kind] ?? 'web.offers', { side: names.side(one.side) });
         if (one.side === viewer.side)
           return (
             <p key={`${one.kind}/${one.side}`} role="status">
@@ -123,7 +134,7 @@ export function Offers({ room }: { room: Room }) {
         return (
           <p key={`${one.kind}/${one.side}`} role="alert">
             {words}{' '}
-            <button type="button" onClick={() => void offer(one.kind === OfferKind.TAKEBACK ? OfferKind.GRANT_TAKEBACK : one.kind)}>
+            <button type="button" onClick={() => void offer(GRANT[one.kind] ?? one.kind)}>
               {text('web.agree')}
             </button>{' '}
             <button type="button" onClick={() => void say({ case: 'decline', value: create(DeclineRequestSchema, { match }) })}>

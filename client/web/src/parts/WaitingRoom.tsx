@@ -50,8 +50,10 @@ export function WaitingRoom({ room, scenario }: { room: Room; scenario: Scenario
   // One's share of the dice is random bytes of one's own, so that the server alone cannot choose them.
   const ready = async () => {
     const nonce = crypto.getRandomValues(new Uint8Array(32));
+    // One share is the whole side's: a fellow commander who is ready has given it.
+    const given = seats.some((seat) => seat.side === me?.side && seat.player !== me.player && seat.ready);
     const player = me?.kind !== SeatKind.MASTER;
-    if (player && !me?.ready && !(await say({ case: 'nonce', value: create(NonceRequestSchema, { match, nonce }) }, 'done'))) return;
+    if (player && !given && !me?.ready && !(await say({ case: 'nonce', value: create(NonceRequestSchema, { match, nonce }) }, 'done'))) return;
     await say({ case: 'ready', value: create(ReadyRequestSchema, { match, ready: !me?.ready }) }, 'match');
   };
   const bot = (side: number, level: string) =>

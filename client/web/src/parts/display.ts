@@ -1,13 +1,14 @@
 // How a system wants its things shown, as its catalogue says: which drawing a sort of figure has, which fields are its
 // profile, its wounds, its states. The page knows the ways to show something, and no field by name.
 import { ItemKind } from '../generated/gonfalon_pb';
+import { degrees } from '../table/geometry';
 import { numberOf, type Picture, textOf, type Thing } from '../table/picture';
 import { has, language, type Names, sayValue, text } from '../text';
 
 type Words = Record<string, string>;
 
 interface Shown {
-  item: 'match' | 'side' | 'unit' | 'figure';
+  item: 'match' | 'side' | 'unit' | 'figure' | 'terrain';
   as: string;
   fields: string[];
   name: Words;
@@ -17,6 +18,7 @@ interface Shown {
   bit?: number;
   drawing?: string;
   flight?: boolean;
+  fire?: boolean;
 }
 
 export interface Mark {
@@ -157,12 +159,21 @@ export class Display {
       .map((one) => ({ name: spoken(one.name), drawing: one.drawing ?? 'pawn', flight: one.flight ?? false }));
   }
 
-  /** What is told of a unit as it is; `word`: the value is one of the system's words. */
-  unitFacts(unit: Thing): (Line & { word: boolean })[] {
-    return ['left', 'spent', 'fact', 'profile'].flatMap((as) => this.all(as)).flatMap((one) => {
+  /** Whether a piece of terrain is on fire. */
+  burns(piece: Thing): boolean {
+    return this.all('state').some((one) => one.item === 'terrain' && one.fire && this.holds(one, piece));
+  }
+
+  /** What is told of a unit: numbers and words as they are, bearings in degrees, other units by their name. */
+  unitFacts(unit: Thing, system: string, names: Names): Line[] {
+    return ['left', 'spent', 'fact', 'profile', 'bearing', 'unit'].flatMap((as) => this.all(as)).flatMap((one) => {
       const field = one.fields[0] as string;
       const value = one.item === 'unit' ? unit.values.get(field) : undefined;
-      return value === undefined || value === 0 || value === 'none' ? [] : [{ name: spoken(one.name), value: String(value), word: unit.words.has(field) }];
+      if (value === undefined || value === 'none' || value === -1) return [];
+      if (one.as === 'unit') return [{ name: spoken(one.name), value: names.unit(Number(value)) }];
+      if (value === 0) return [];
+      if (one.as === 'bearing') return [{ name: spoken(one.name), value: `${Math.round(degrees(Number(value)))}°` }];
+      return [{ name: spoken(one.name), value: unit.words.has(field) ? sayValue(system, String(value)) : String(value) }];
     });
   }
 

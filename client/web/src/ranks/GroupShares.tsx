@@ -10,7 +10,8 @@ function saySum(sum: number, min: number, max: number): string {
 }
 
 export function GroupShares({ draft, names }: Props) {
-  const { options, groups, min, max, figure } = draft.decision;
+  const { groups, min, max, figure } = draft.decision;
+  const options = draft.decision.options.filter(({ id }) => draft.mine(id));
   const value = (option: Option) => draft.items.value.find((item) => item.ref === option.id)?.value ?? 0;
   const sumOf = (of: Option[]) => of.reduce((sum, option) => sum + value(option), 0);
   const row = (option: Option, room: number) => {
@@ -38,6 +39,7 @@ export function GroupShares({ draft, names }: Props) {
       <legend>{text('web.share', { sum: total, total: max })}</legend>
       {groups.map((group, index) => {
         const own = options.filter((option) => option.group === index + 1);
+        if (own.length === 0) return null;
         const sum = sumOf(own);
         const whose = group.figure >= 0 ? names.figure(group.figure) : group.unit >= 0 ? names.unit(group.unit) : text('ranks.group', { number: index + 1 });
         const right = sum >= group.min && sum <= group.max;

@@ -34,7 +34,7 @@ export function sayOrder(decision: Decision, order: AnswerItem, names: Names): s
 }
 
 /** What has been sealed, until it is revealed. */
-export function SealedOrders({ decision, answer, names }: { decision: Decision; answer: Answer; names: Names }) {
+export function SealedOrders({ decision, answer, names, receipt }: { decision: Decision; answer: Answer; names: Names; receipt: string }) {
   return (
     <section class="panel sealed" aria-label={text('ranks.sealed')}>
       <h3>{text('ranks.sealed')}</h3>
@@ -45,6 +45,11 @@ export function SealedOrders({ decision, answer, names }: { decision: Decision; 
           </li>
         ))}
       </ul>
+      {receipt && (
+        <p class="receipt">
+          {text('ranks.receipt')} <code>{receipt}</code>
+        </p>
+      )}
     </section>
   );
 }

@@ -48,7 +48,7 @@ function PickControls({ draft, names, room }: Props) {
   return (
     <fieldset class="options">
       <legend>{one ? text('web.choose_one') : text('web.choose_some', { min: draft.decision.min, max: draft.decision.max })}</legend>
-      {draft.decision.options.map((option) => (
+      {draft.decision.options.filter(({ id }) => draft.mine(id)).map((option) => (
         <label key={option.id} class={draft.chosen(option.id) ? 'chosen' : ''}>
           <input
             type={one ? 'radio' : 'checkbox'}
@@ -86,7 +86,7 @@ function ShareControls({ draft, names }: Props) {
   return (
     <fieldset class="options">
       <legend>{text('web.share', { sum, total: draft.decision.max })}</legend>
-      {draft.decision.options.map((option) => (
+      {draft.decision.options.filter(({ id }) => draft.mine(id)).map((option) => (
         <label key={option.id}>
           {say(option.label, option.args, names, draft.decision.figure)}
           <input

@@ -135,12 +135,16 @@ function RankedMark({ picture, unit, depth, looks, option }: { picture: Picture;
 
 function Options({ picture, draft, depth }: Props & { depth: number }) {
   const ranked = draft.decision.options.filter((option) => isRankedOption(picture, option));
+  // Where every group can choose the same figure, one ring is enough: many over one another would hide it.
+  const shares = draft.decision.groups.length > 0;
+  const { options } = draft.decision;
+  const single = options.filter((option, place) => !ranked.includes(option) && !(shares && options.slice(0, place).some(({ figure }) => figure >= 0 && figure === option.figure)));
   return (
     <>
       {ranked.map((option) => (
         <RankedMark key={`ranks ${option.id}`} picture={picture} unit={option.unit} depth={depth} looks={`option${draft.chosen(option.id) ? ' chosen' : ''}`} option={option.id} />
       ))}
-      {draft.decision.options.filter((option) => !ranked.includes(option)).flatMap((option) =>
+      {single.flatMap((option) =>
         marksOf(picture, option).map(({ key, at, radius }) => (
           <circle
             key={key}

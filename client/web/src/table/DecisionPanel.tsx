@@ -14,7 +14,7 @@ import { coverBetween, coverPieces } from './cover';
 import { Controls } from './DecisionControls';
 import { aimsOf } from './DecisionLayer';
 import type { Draft } from './draft';
-import { sealed } from './massed';
+import { sealed, whenOf } from './massed';
 import { chancesOf, sayChance, sayModifier } from './odds';
 import { drawnArcs } from './arcs';
 import { textOf } from './picture';
@@ -209,7 +209,8 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
       armed.value = true;
     }, ARM_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [draft, armed]);
+    // Another commander's part makes another draft of the same question: that calls nobody.
+  }, [decision.number, decision.side, armed]);
   // What was refused was another answer.
   useEffect(() => {
     refused.value = '';
@@ -219,8 +220,9 @@ export function DecisionPanel({ room, draft, preview, cover, keys }: Props) {
     sending.value = true;
     refused.value = '';
     try {
+      const seals = { match: room.id, decision, answer, when: whenOf(room.picture.value), after: room.picture.value.event };
       await room.answer(decision.side, answer);
-      if (decision.kind === DecisionKind.ORDER && decision.secret) sealed.value = { match: room.id, decision, answer };
+      if (decision.kind === DecisionKind.ORDER && decision.secret) sealed.value = seals;
     } catch (error) {
       refused.value = sayFailure(error, names);
     } finally {

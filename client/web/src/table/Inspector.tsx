@@ -2,7 +2,7 @@
 // has done. What is shown, and under what name, the system's catalogue says.
 import { ItemKind } from '../generated/gonfalon_pb';
 import { Silhouette } from '../parts/Silhouette';
-import type { Display } from '../parts/display';
+import type { Display, Mark } from '../parts/display';
 import { nameOfAttribute, sayLength, sayValue, text, type Names } from '../text';
 import { numberOf, type Picture, textOf, type Thing, type Value } from './picture';
 import { ProfileTable } from '../parts/ProfileTable';
@@ -60,6 +60,20 @@ export function Profile({ thing, display }: { thing: Thing; display: Display }) 
   return <ProfileTable numbers={display.profile(thing)} />;
 }
 
+/** What a figure or a unit is in, each state with its drawing. */
+export function StateList({ states }: { states: Mark[] }) {
+  if (states.length === 0) return null;
+  return (
+    <ul class="states">
+      {states.map((state) => (
+        <li key={state.name}>
+          <Silhouette name={state.drawing} /> {state.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function sayFate(thing: Thing): string {
   const fate = textOf(thing, 'fate');
   return fate && fate !== 'in_play' ? text(`fate.${fate}`) : '';
@@ -72,7 +86,6 @@ export function Inspector(props: { picture: Picture; display: Display; figure: n
   const side = numberOf(thing, 'side', -1);
   const unit = numberOf(thing, 'unit', -1);
   const wounds = display.wounds(thing);
-  const states = display.states(picture, thing);
   const deeds = display.deeds(picture, thing);
   const sort = text(textOf(thing, 'sort'));
   const unitName = unit >= 0 && names.unit(unit) !== names.figure(figure) ? names.unit(unit) : '';
@@ -110,15 +123,7 @@ export function Inspector(props: { picture: Picture; display: Display; figure: n
               {text('web.wounds_of', wounds)}
             </p>
           )}
-          {states.length > 0 && (
-            <ul class="states">
-              {states.map((state) => (
-                <li key={state.name}>
-                  <Silhouette name={state.drawing} /> {state.name}
-                </li>
-              ))}
-            </ul>
-          )}
+          <StateList states={display.states(picture, thing)} />
           <dl>
             {display.belongings(picture, thing, names).map((line) => (
               <div key={line.name}>

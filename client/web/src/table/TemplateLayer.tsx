@@ -7,6 +7,7 @@ import type { Draft } from './draft';
 import { bearing, FULL_TURN, type Spot } from './geometry';
 import { numberOf, type Picture } from './picture';
 import { ahead, covered, hasTemplate, templateOutline, templateTurns } from './shapes';
+import { nameOfMember } from './UnitInspector';
 
 /** One press of a button turns by so much. */
 const STEP = FULL_TURN / 48;
@@ -66,7 +67,7 @@ export function TemplatePanel({ picture, draft, names, measuring }: { picture: P
   const turn = (by: number) => draft.turn(-1, (laid.facing + by + FULL_TURN) % FULL_TURN);
   return (
     <section class="panel template-panel">
-      {measuring && !blind && <p role="status">{found.length > 0 ? text('web.covers', { names: counted(found.map((one) => names.figure(one.id))) }) : text('web.covers_nobody')}</p>}
+      {measuring && !blind && <p role="status">{found.length > 0 ? text('web.covers', { names: counted(found.map((one) => nameOfMember(one, names))) }) : text('web.covers_nobody')}</p>}
       {templateTurns(template) && (
         <p class="buttons" role="group" aria-label={text('web.template_turn')}>
           <button type="button" aria-label={text('web.turn_left')} onClick={() => turn(-STEP)}>

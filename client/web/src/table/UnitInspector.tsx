@@ -4,9 +4,9 @@ import { useSignal } from '@preact/signals';
 import { ItemKind } from '../generated/gonfalon_pb';
 import type { Display } from '../parts/display';
 import { Silhouette } from '../parts/Silhouette';
-import { sayValue, text, type Names } from '../text';
+import { text, type Names } from '../text';
 import { type Block, blocksOf, facingKey, membersOfUnit, ranksOf, strengthOf } from './blocks';
-import { PlainFields, sayFate } from './Inspector';
+import { PlainFields, sayFate, StateList } from './Inspector';
 import { numberOf, type Picture, textOf, type Thing } from './picture';
 
 function counted(what: 'files' | 'ranks', number: number): string {
@@ -32,12 +32,19 @@ interface Props {
   onClose?: () => void;
 }
 
+/** A member's name; the number by which men of a unit are told apart is left out. */
+export function nameOfMember(member: Thing, names: Names): string {
+  const name = names.figure(member.id);
+  const unit = names.unit(numberOf(member, 'unit', -1));
+  return name.startsWith(`${unit} `) && /^\d+$/.test(name.slice(unit.length + 1)) ? unit : name;
+}
+
 /** What tells a member from the others: its name and sort, whether it leads, and what has become of it. */
 function sayMember(member: Thing, { picture, display, names }: Props): string {
   const wounds = display.wounds(member);
   const shared = new Set(display.unitStates(picture.get(ItemKind.UNIT, numberOf(member, 'unit', -1)) as Thing).map((one) => one.name));
   const words = [
-    names.figure(member.id),
+    nameOfMember(member, names),
     text(textOf(member, 'sort')),
     display.isLeader(picture, member) ? text('web.leader') : '',
     sayFate(member),
@@ -95,15 +102,15 @@ function alike(members: Thing[], props: Props): [string, Thing[]][] {
 }
 
 /** What the catalogue wants told of a unit. */
-function Facts({ thing, display, system }: { thing: Thing; display: Display; system: string }) {
-  const facts = display.unitFacts(thing);
+function Facts({ thing, display, system, names }: { thing: Thing; display: Display; system: string; names: Names }) {
+  const facts = display.unitFacts(thing, system, names);
   if (facts.length === 0) return null;
   return (
     <dl>
-      {facts.map(({ name, value, word }) => (
+      {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{word ? sayValue(system, value) : value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -116,7 +123,6 @@ export function UnitInspector(props: Props) {
   if (!thing) return null;
   const side = numberOf(thing, 'side', -1);
   const members = membersOfUnit(picture, unit);
-  const states = display.unitStates(thing);
   const system = picture.text(ItemKind.MATCH, 0, 'system');
   const [first] = members;
   return (
@@ -136,16 +142,8 @@ export function UnitInspector(props: Props) {
           </button>
         )}
       </header>
-      {states.length > 0 && (
-        <ul class="states">
-          {states.map((state) => (
-            <li key={state.name}>
-              <Silhouette name={state.drawing} /> {state.name}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Facts thing={thing} display={display} system={system} />
+      <StateList states={display.unitStates(thing)} />
+      <Facts thing={thing} display={display} system={system} names={names} />
       <PlainFields thing={thing} names={names} system={system} shown={display.fieldsShown('unit')} all={!display.knows} />
       <h3>{text('web.unit_members')}</h3>
       <ul class="members">

@@ -12,6 +12,7 @@ import {
   type Option,
   OrderWants,
 } from '../generated/gonfalon_pb';
+import { commanderOf } from './commanders';
 import { bearing, type Spot } from './geometry';
 
 export class Draft {
@@ -29,25 +30,32 @@ export class Draft {
   /** Takes what is pointed at on the table, with the unit that stands there or -1, in questions about units; says whether it had a use for it. */
   pointed: ((at: Spot, unit: number) => boolean) | undefined;
   /** Orders that want something which nobody has said yet. */
-  private readonly wanting = new WeakSet<AnswerItem>();
-  private readonly past: AnswerItem[][] = [];
+  private readonly wanting: WeakSet<AnswerItem>;
+  private readonly past: AnswerItem[][];
   private beforeDrag: AnswerItem[] | undefined;
 
-  /** `player`: who of the side answers; -1: all of it is his. */
+  /** `player`: who of the side answers; -1: all of it is his. `before`: what he had begun when another commander gave his part of the same answer. */
   constructor(
     readonly decision: Decision,
     readonly player = -1,
+    before?: Draft,
   ) {
+    const goesOn = before?.decision.number === decision.number && before.decision.side === decision.side && decision.awaited.length > 0;
+    this.wanting = goesOn ? before.wanting : new WeakSet();
+    this.past = goesOn ? before.past : [];
     if (decision.kind === DecisionKind.NUMBER) this.items.value = [item({ value: decision.min })];
     if (decision.kind === DecisionKind.SHARE)
-      this.items.value = decision.options.map((option) => item({ ref: option.id, value: option.min }));
+      this.items.value = decision.options.filter(({ id }) => this.mine(id)).map((option) => item({ ref: option.id, value: option.min }));
     this.holding.value = (decision.movables.find(({ figure }) => this.mine(figure)) ?? decision.movables[0])?.figure ?? -1;
+    if (!goesOn) return;
+    this.items.value = before.items.value;
+    this.holding.value = before.holding.value;
+    this.nothing.value = before.nothing.value;
   }
 
-  /** Whether a movable is this player's to answer for, and not another commander's. */
-  mine(movable: number): boolean {
-    const { commanders, movables } = this.decision;
-    const commander = commanders[movables.findIndex(({ figure }) => figure === movable)] ?? -1;
+  /** Whether a movable, or where there are none an option, is this player's to answer for, and not another commander's. */
+  mine(ref: number): boolean {
+    const commander = commanderOf(this.decision, ref);
     return this.player < 0 || commander < 0 || commander === this.player;
   }
 
@@ -55,7 +63,7 @@ export class Draft {
     return create(AnswerSchema, {
       decision: this.decision.number,
       kind: this.decision.kind,
-      items: this.items.value,
+      items: told(this.decision, this.items.value),
     });
   }
 
@@ -81,8 +89,9 @@ export class Draft {
     return kind === DecisionKind.TARGET && !freePoint ? only : undefined;
   }
 
+  /** A whole answer; of one for all commanders of a side, the part that is this player's. */
   take(answer: Answer): void {
-    this.change(answer.items);
+    this.change(this.decision.awaited.length > 0 ? answer.items.filter(({ ref }) => this.mine(ref)) : answer.items);
     this.nothing.value = answer.items.length === 0;
   }
 
@@ -283,6 +292,11 @@ export class Draft {
   chosen(option: number): boolean {
     return this.items.value.some((one) => one.ref === option);
   }
+}
+
+/** What of the items is told to the server: those who get nothing of a share are left out, since an answer has room for only so many. */
+export function told({ kind }: Decision, items: AnswerItem[]): AnswerItem[] {
+  return kind === DecisionKind.SHARE ? items.filter(({ value }) => value !== 0) : items;
 }
 
 function item(values: { ref?: number; value?: number; x?: number; y?: number; facing?: number; amount?: number }): AnswerItem {

@@ -1,6 +1,7 @@
 // What only questions about units need is loaded with the first of them: see `ranks`.
 import { signal } from '@preact/signals';
-import { type Answer, type Decision, DecisionKind, type Option } from '../generated/gonfalon_pb';
+import { type Answer, type Decision, DecisionKind, type Event, ItemKind, type Option } from '../generated/gonfalon_pb';
+import type { Picture } from './picture';
 
 const loaded = signal<typeof import('../ranks') | undefined>(undefined);
 let wanted = false;
@@ -32,5 +33,16 @@ export function openOrders({ options, movables }: Decision, unit: number): Optio
   return options.filter((option, place) => (option.unit === unit || option.unit < 0) && !(place < 32 && (closed >>> place) & 1));
 }
 
-/** What this page has sealed last, and in which match: orders that stand until the rules reveal them. */
-export const sealed = signal<{ match: string; decision: Decision; answer: Answer } | undefined>(undefined);
+/** What this page has sealed last, in which match and after which event. */
+export const sealed = signal<{ match: string; decision: Decision; answer: Answer; when: string; after: number } | undefined>(undefined);
+
+/** The turn and phase of a match: what was sealed in it is revealed before the next one at the latest, as far as the page has to show it. */
+export function whenOf(picture: Picture): string {
+  return `${picture.number(ItemKind.MATCH, 0, 'turn')}/${picture.text(ItemKind.MATCH, 0, 'phase')}`;
+}
+
+/** What the server has given for a sealed answer, to be compared with the record of the match: told after it was sent. */
+export function receiptOf(events: Event[], after: number): string {
+  const told = events.find(({ key, number }) => number > after && key === 'match.sealed');
+  return told?.args.find(({ name }) => name === 'receipt')?.word ?? '';
+}

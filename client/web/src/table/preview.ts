@@ -4,7 +4,7 @@ import { effect, type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { type AnswerItem, AnswerSchema, type Preview } from '../generated/gonfalon_pb';
 import type { Room } from '../room';
-import type { Draft } from './draft';
+import { type Draft, told } from './draft';
 import { aboutUnits } from './massed';
 
 const EVERY_MS = 120;
@@ -15,7 +15,7 @@ const EVERY_MS = 120;
  */
 export function filled({ decision, missing }: Pick<Draft, 'decision' | 'missing'>, items: AnswerItem[]): AnswerItem[] {
   const lacking = new Set(missing());
-  if (lacking.size === 0) return items;
+  if (lacking.size === 0) return told(decision, items);
   return [...items.filter((one) => !lacking.has(one.ref)), ...(decision.fallback?.items ?? []).filter((one) => lacking.has(one.ref))];
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 vi.mock('../../src/net/server', () => ({ ask: vi.fn() }));
 const { ask } = await import('../../src/net/server');
 const { catalogueOf, entriesOf, listSchemaOf, namesOf, parseList } = await import('../../src/parts/catalogue');
-const { learn, text } = await import('../../src/text');
+const { learn, learnNames, sayName, text } = await import('../../src/text');
 
 const catalogue = {
   format: 1,
@@ -25,6 +25,13 @@ describe('a catalogue', () => {
     expect(text('cutlass_of_test')).toBe('cutlass of test');
     learn(namesOf(catalogue));
     expect(text('cutlass_of_test')).toBe('cutlass');
+  });
+});
+
+describe('a pattern of names', () => {
+  it('has words beside its gap: a text that only names a unit is none', () => {
+    learnNames({ '{unit}': { en: '{unit}', fr: '{unit}' }, 'drummer of {unit}': { en: 'drummer of {unit}', fr: 'tambour de {unit}' } });
+    expect([sayName('Old Guard of test'), sayName('drummer of Old Guard of test')]).toEqual(['Old Guard of test', 'drummer of Old Guard of test']);
   });
 });
 

@@ -103,7 +103,7 @@ describe('an answer in the making', () => {
   it('of shares and numbers begins with the least', () => {
     const share = new Draft(decision(DecisionKind.SHARE));
     share.share(1, 4);
-    expect(share.answer().items.map((item) => item.value)).toEqual([0, 4, 0]);
+    expect(share.items.value.map((item) => item.value)).toEqual([0, 4, 0]);
     const number = new Draft(decision(DecisionKind.NUMBER, { min: 3, max: 9 }));
     expect(number.answer().items[0]?.value).toBe(3);
   });

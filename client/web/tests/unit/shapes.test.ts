@@ -61,12 +61,14 @@ describe('laying terrain', () => {
 
   it('lays the piece that is held, and gives a line corner after corner, as many as it may have', () => {
     const laying = draft();
-    layAt(laying, { x: 10.4, y: 20 });
+    const size = { width: 60_000, depth: 60_000 };
+    layAt(laying, { x: 10.4, y: 20 }, size);
     laying.holding.value = 9;
-    for (const x of [1, 2, 3, 4]) layAt(laying, { x, y: 5 });
+    // A corner of a line that lies near to the edge lies on it.
+    for (const x of [900, 20_000.4, 59_100, 4]) layAt(laying, { x, y: 5000 }, size);
     expect(laying.answer().items).toEqual([
       create(AnswerItemSchema, { ref: 7, x: 10, y: 20 }),
-      ...[1, 2, 3].map((x) => create(AnswerItemSchema, { ref: 9, x, y: 5 })),
+      ...[0, 20_000, 60_000].map((x) => create(AnswerItemSchema, { ref: 9, x, y: 5000 })),
     ]);
     laying.undo();
     expect(laying.way(9)).toHaveLength(2);
