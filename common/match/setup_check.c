@@ -32,7 +32,7 @@ bool scenario_shape(const struct muster *m, struct problems *problems)
 
     schema_check_keys(schema, m->scenario, trail_key(trail_root(), "scenario"), &m->catalogue, problems);
     json_decref(schema);
-    if (strcmp(catalogue_word(m->scenario, "system", m->catalogue.system), m->catalogue.system) != 0)
+    if (!systems_share(catalogue_word(m->scenario, "system", m->catalogue.system), m->catalogue.system))
         problem_add(problems, scenario_trail("system"), "", "json.wrong_system", m->catalogue.system, 0);
     check_parts(m, "figures", "figure", problems);
     check_parts(m, "objectives", "objective", problems);

@@ -26,9 +26,9 @@ static int32_t word_number(const struct builder *b, const char *word)
 
 static int32_t sight_from_word(const char *word)
 {
-    static const char *const words[] = {"clear", "masks", "blocks", "deep", "through"};
+    static const char *const words[] = {"clear", "masks", "blocks", "deep", "through", "crest", "wood", NULL};
 
-    for (int32_t i = 0; i < 5; i++) {
+    for (int32_t i = 0; words[i]; i++) {
         if (strcmp(words[i], word) == 0)
             return i;
     }

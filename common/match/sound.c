@@ -65,8 +65,9 @@ static bool in_the_same_ranks(const struct match *m, int32_t a, int32_t b)
     return one->unit == other->unit && one->slot != NOTHING && other->slot != NOTHING;
 }
 
-/* Room is found for blocks, by their outlines; each base in them is rounded to whole units by itself. */
-enum { ROUNDED_IN_RANKS = 4 };
+/* The block is the truth, and the place of each figure in it is rounded: two blocks side by side have figures
+ * that overlap by a hair. So have those who stood in ranks until these were broken up. */
+enum { HAIR = 5 };
 
 static bool stand_in_each_other(const struct match *m, int32_t a, int32_t b)
 {
@@ -76,9 +77,9 @@ static bool stand_in_each_other(const struct match *m, int32_t a, int32_t b)
     if (ride_together(m, a, b) || in_the_same_ranks(m, a, b) || one->place.elevation >= stand_top(other) ||
         other->place.elevation >= stand_top(one))
         return false;
-    if (figure_at(m, a)->slot == NOTHING && figure_at(m, b)->slot == NOTHING)
-        return bases_overlap(&one->place, &one->base, &other->place, &other->base);
-    return bases_within(&one->place, &one->base, &other->place, &other->base, -ROUNDED_IN_RANKS - 1);
+    if (m->rules->unit_blocks > 0)
+        return bases_within(&one->place, &one->base, &other->place, &other->base, -HAIR - 1);
+    return bases_overlap(&one->place, &one->base, &other->place, &other->base);
 }
 
 static bool fate_sound(const struct match *m, int32_t figure, char why[UNSOUND_BYTES])

@@ -1,0 +1,175 @@
+/* Characters join regiments and leave them. In the ranks a character takes one place, whatever his own base
+ * (B5.3.3-a); the figure that he displaces goes to the rear. */
+#include "common/rules/massed/attach.h"
+
+#include "common/match/ranks.h"
+#include "common/rules/massed/units.h"
+#include "common/table/block_touch.h"
+#include "common/table/groups.h"
+
+#include <assert.h>
+
+enum { PLACES_WIDE = 2, PLACES_DEEP = 3 };
+
+bool massed_takes_characters(const struct match *m, int32_t unit, int32_t figure)
+{
+    int32_t type = massed_unit_at(m, unit)->type;
+    const struct base *base = &table_stand_const(table_of(m), figure)->base;
+
+    if (type == TYPE_CHARACTER || type == TYPE_MONSTER || type == TYPE_CHARIOT || type == TYPE_MACHINE ||
+        massed_rank_and_file(m, unit) == 0)
+        return false;
+    if (!massed_in_ranks(m, unit))
+        return true;
+    const struct block *b = &state_blocks(m->state, unit)[0];
+
+    return base->width <= PLACES_WIDE * b->width && base->depth <= PLACES_DEEP * b->depth;
+}
+
+void massed_offer_places(const struct match *m, int32_t unit, struct decision *d, const char *label)
+{
+    const struct block *b = &state_blocks(m->state, unit)[0];
+    int32_t leader = massed_unit_at(m, unit)->leader;
+
+    for (int32_t slot = 0; slot < b->count; slot++) {
+        struct option *o;
+        int32_t there = ranks_figure(m, unit, 0, slot);
+
+        if (there == leader || massed_is_character(m, there))
+            continue;
+        o = decision_option(d, "place", label);
+        o->id = slot;
+        o->unit = unit;
+        o->at = block_slot(b, slot).at;
+        o->has_point = true;
+        option_arg(o, "rank", ARG_NUMBER, block_rank_of(b, slot) + 1);
+        option_arg(o, "file", ARG_NUMBER, slot - block_first_of_rank(b, block_rank_of(b, slot)) + 1);
+    }
+}
+
+void massed_attach(struct match *m, int32_t figure, int32_t unit, int32_t slot)
+{
+    int32_t displaced;
+
+    unit_join(m, figure, unit);
+    if (slot == NOTHING)
+        return;
+    displaced = ranks_figure(m, unit, 0, slot);
+    ranks_enter(m, figure, 0);
+    ranks_swap(m, figure, displaced);
+}
+
+/* --- leaving ----------------------------------------------------------------------------------------------
+ */
+
+/* As large as he is when he stands by himself. */
+static struct base own_base(const struct match *m, int32_t figure)
+{
+    const struct massed_figure *f = massed_figure_at(m, figure);
+
+    return base_rectangle(f->base_width, f->base_depth);
+}
+
+void massed_offer_leaving(const struct match *m, int32_t figure, struct decision *d)
+{
+    struct outline all = massed_footprint(m, figure_at(m, figure)->unit);
+    struct box box = outline_box(&all);
+    struct base base = own_base(m, figure);
+    length reach = 2 * base_reach(&base);
+    const struct point corners[] = {{box.low.x - reach, box.low.y - reach},
+                                    {box.high.x + reach, box.low.y - reach},
+                                    {box.high.x + reach, box.high.y + reach},
+                                    {box.low.x - reach, box.high.y + reach}};
+
+    decision_movable(d, figure, 0, true);
+    decision_zone(d, corners, 4);
+    d->need_facing = true;
+}
+
+static bool free_there(const struct match *m, int32_t figure, const struct place *at, const struct base *base)
+{
+    struct stand_filter others = all_stands();
+    struct neighbour near[2];
+    int32_t count;
+
+    others.flags = STAND_BLOCKS_MOVE;
+    others.except = figure;
+    count = stands_near(table_of(m), at, base, 0, &others, near, 2);
+    for (int32_t i = 0; i < count && i < 2; i++) {
+        const struct stand *s = table_stand_const(table_of(m), near[i].stand);
+
+        if (bases_overlap(at, base, &s->place, &s->base))
+            return false;
+    }
+    return base_on_table(table_of(m), at, base);
+}
+
+static bool touches_unit(const struct match *m, int32_t figure, const struct place *at,
+                         const struct base *base)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+
+    EACH_MEMBER(m->state, unit, other)
+    {
+        const struct stand *s = table_stand_const(table_of(m), other);
+
+        if (other != figure && figure_at(m, other)->fate == FATE_IN_PLAY &&
+            bases_touch(at, base, &s->place, &s->base))
+            return true;
+    }
+    return false;
+}
+
+bool massed_check_leaving(const struct match *m, int32_t figure, struct point at, int32_t facing,
+                          const char *rule, struct refusal *why)
+{
+    struct place to = {.at = at, .facing = facing};
+    struct base base = own_base(m, figure);
+
+    struct point now = table_stand_const(table_of(m), figure)->place.at;
+    bool stays = !massed_in_ranks(m, figure_at(m, figure)->unit) && now.x == at.x && now.y == at.y;
+
+    if (!stays && !touches_unit(m, figure, &to, &base)) /* nobody has to move to leave a crowd */
+        return refuse_at(why, rule, "massed.refused.leave_touching", figure, at, 0);
+    if (!free_there(m, figure, &to, &base))
+        return refuse_at(why, rule, "massed.refused.no_room", figure, at, 0);
+    return true;
+}
+
+void massed_detach(struct match *m, int32_t figure, struct point at, int32_t facing)
+{
+    int32_t own = massed_figure_at(m, figure)->own_unit;
+    struct place to = {.at = at, .facing = facing};
+    struct base base = own_base(m, figure);
+
+    assert(own != NOTHING && own != figure_at(m, figure)->unit);
+    unit_join(m, figure, own);
+    table_put_stand(table_of(m), figure, &to, &base);
+}
+
+/* Behind the block, then beside it, then before it: the first place along each edge that is free. */
+struct place massed_place_beside(const struct match *m, int32_t figure, int32_t unit)
+{
+    static const enum block_face order[] = {FACE_REAR, FACE_LEFT, FACE_RIGHT, FACE_FRONT};
+    struct base base = own_base(m, figure);
+    struct place best = table_stand_const(table_of(m), figure)->place;
+
+    if (!massed_in_ranks(m, unit))
+        return best;
+    const struct block *b = &state_blocks(m->state, unit)[0];
+
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        struct face_line line = block_face_line(b, order[i]);
+        length far = distance(line.left, line.right);
+
+        for (length along = base.width / 2; along <= far; along += base.width / 2) {
+            struct point edge = point_ahead(line.left, bearing(line.left, line.right), along);
+            struct place to = {.at = point_ahead(edge, (angle)line.outward, base.depth / 2 + 1),
+                               .facing = line.outward};
+
+            if (touches_unit(m, figure, &to, &base) && free_there(m, figure, &to, &base))
+                return to;
+        }
+    }
+    return best;
+}

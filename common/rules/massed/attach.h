@@ -1,0 +1,26 @@
+/* Characters who join regiments and leave them (B14.6.3, O1-a). */
+#ifndef GONFALON_MASSED_ATTACH_H
+#define GONFALON_MASSED_ATTACH_H
+
+#include "common/match/decision.h"
+#include "common/rules/massed/state.h"
+
+/* B5.3.3-a: his own base is no wider than two places and no deeper than three; the unit is a regiment. */
+bool massed_takes_characters(const struct match *m, int32_t unit, int32_t figure);
+
+/* Options of a pick: every place in the ranks that is not the leader's, first those of the front rank; the id
+ * is the slot. */
+void massed_offer_places(const struct match *m, int32_t unit, struct decision *d, const char *label);
+/* He enters the ranks in that slot, and the figure there goes to the rear; NOTHING: the unit has no ranks,
+ * and he stays where he stands. */
+void massed_attach(struct match *m, int32_t figure, int32_t unit, int32_t slot);
+
+/* Where he may be set down: touching the block. */
+void massed_offer_leaving(const struct match *m, int32_t figure, struct decision *d);
+bool massed_check_leaving(const struct match *m, int32_t figure, struct point at, int32_t facing,
+                          const char *rule, struct refusal *why);
+struct place massed_place_beside(const struct match *m, int32_t figure,
+                                 int32_t unit); /* the first free one */
+void massed_detach(struct match *m, int32_t figure, struct point at, int32_t facing);
+
+#endif

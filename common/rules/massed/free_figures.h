@@ -1,0 +1,48 @@
+/* Figures that keep no ranks (skirmishers, disorder, lone characters): each goes a way of its own, turning as
+ * it likes (B5.6-a, B14.6.1, B15.10). The length of the move is that of the longest way. */
+#ifndef GONFALON_MASSED_FREE_FIGURES_H
+#define GONFALON_MASSED_FREE_FIGURES_H
+
+#include "common/match/decision.h"
+#include "common/rules/massed/state.h"
+#include "common/rules/massed/terms.h"
+#include "common/table/path.h"
+
+enum { FREE_FIGURES_MOST = MOVABLES_MAX, FREE_WAYPOINTS = 8, LINK = 2 * PACE /* B15.10-f */ };
+
+/* Which friends may be gone through, as the system has it (B5.5, O4.4-i). */
+typedef bool massed_may_cross(const struct match *m, int32_t unit, int32_t friend);
+
+struct massed_free_move {
+    int32_t unit;
+    length allowance;
+    const struct massed_terms *terms;
+    int32_t bearing, within; /* every leg is so near to that direction; bearing NOTHING: any (O4.1-f) */
+    massed_may_cross *may_cross;
+    const char *rule, *bearing_rule;
+};
+
+/* What a way of the figure costs, in units of length; *most: what it may cost, which B5.2.1-d makes more than
+ * the allowance where it ends in slow ground. */
+length massed_way_cost(const struct match *m, int32_t figure, const struct path *way,
+                       const struct massed_free_move *move, bool *afforded);
+
+/* The movables of a `move` decision, its waypoints. */
+void massed_offer_ways(const struct match *m, const struct massed_free_move *move, struct decision *d);
+/* Is the answer legal? The preview has its ends and the cost of the dearest way. */
+bool massed_check_ways(const struct match *m, const struct massed_free_move *move, const struct answer *a,
+                       struct preview *p, struct refusal *why);
+/* The figures go there; returns the cost of the dearest way. `crossed` gets the friends gone through (bits by
+ * units; as many words as UNITS_MAX needs), unless it is NULL. */
+length massed_walk_ways(struct match *m, const struct massed_free_move *move, const struct answer *a,
+                        uint32_t *crossed);
+
+/* Do all figures of the unit hang together by links of 2 paces? */
+bool massed_linked(const struct match *m, int32_t unit);
+
+/* B7.1.1-i: figure by figure into contact with a base of the target, front edge flush on it, each within its
+ * allowance; the others follow as near as they get. Returns how many touch. */
+int32_t massed_close_in(struct match *m, int32_t unit, int32_t target, length allowance,
+                        const struct massed_terms *terms);
+
+#endif

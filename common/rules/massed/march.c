@@ -1,0 +1,256 @@
+/* Units that march: legs and their cost. Lines crossed rank by rank are in march_lines.c. */
+#include "common/rules/massed/march.h"
+
+#include "common/match/ranks.h"
+#include "common/rules/massed/march_lines.h"
+#include "common/rules/massed/units.h"
+
+#include <assert.h>
+
+struct massed_march massed_march_begin(const struct match *m, int32_t unit, length allowance,
+                                       const struct massed_terms *terms)
+{
+    struct massed_march march = {.unit = unit,
+                                 .blocks = unit_at(m, unit)->blocks,
+                                 .divided_by = massed_unit_at(m, unit)->divided_by,
+                                 .allowance = allowance,
+                                 .terms = terms};
+
+    assert(march.blocks >= 1 && march.blocks <= MARCH_BLOCKS && terms->grain == 1);
+    for (int32_t i = 0; i < march.blocks; i++)
+        march.block[i] = state_blocks(m->state, unit)[i];
+    if (march.blocks == 1)
+        march.divided_by = NOTHING; /* losses have left one side of the line empty */
+    return march;
+}
+
+struct block_mover march_mover(const struct massed_march *march, const struct block *block, int32_t blocks)
+{
+    struct block_mover mover = {.block = block,
+                                .blocks = blocks,
+                                .unit = march->unit,
+                                .height = MARCH_HEIGHT,
+                                .stopped_by = all_stands(),
+                                .barred = march->terms->barred};
+
+    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
+    return mover;
+}
+
+/* --- cost ----------------------------------------------------------------------------------------------- */
+
+struct leg_ground march_ground(const struct match *m, const struct massed_march *march,
+                               const struct block *block, int32_t blocks, const struct drill_leg *leg,
+                               struct ground_run run[MARCH_RUNS])
+{
+    struct motion motion = leg_motion(block, blocks, leg);
+    struct leg_ground g = {.run = run, .whole = motion_whole(&motion), .factor = march->terms->factor};
+
+    g.runs = block_ground(table_of(m), block, blocks, &motion, run, MARCH_RUNS);
+    g.runs = g.runs < MARCH_RUNS ? g.runs : MARCH_RUNS;
+    g.path = leg_path(block, blocks, leg, g.whole);
+    return g;
+}
+
+length massed_march_reach(const struct match *m, const struct massed_march *march, length budget)
+{
+    const struct drill_leg leg = {LEG_AHEAD, ANCHOR_CENTRE, budget};
+    struct ground_run run[MARCH_RUNS];
+
+    if (budget <= 0)
+        return 0;
+    struct leg_ground g = march_ground(m, march, march->block, march->blocks, &leg, run);
+
+    return leg_afforded(&g, budget);
+}
+
+static int32_t dearest(const struct massed_march *march, uint32_t goings)
+{
+    int32_t most = 1;
+
+    for (int32_t going = 0; going < GOINGS; going++)
+        if (goings >> going & 1 && march->terms->factor[going] > most)
+            most = march->terms->factor[going];
+    return most;
+}
+
+static length up_to_half_pace(length far)
+{
+    return (far + HALF_PACE - 1) / HALF_PACE * HALF_PACE;
+}
+
+/* What `along` stands for as a length, and back. */
+static length path_of(const struct leg_ground *g, int32_t along)
+{
+    return g->whole > 0 ? (length)((int64_t)along * g->path / g->whole) : 0;
+}
+
+/* RULE("B5.2.1-d"): with r left on entering the stretch of slow ground in which the move ends, it goes r / f
+ * in it, rounded up to the next half pace. A stretch goes on from leg to leg while the factor is the same. */
+int32_t march_afforded(const struct massed_march *march, const struct leg_ground *g, length left)
+{
+    length spent = 0;
+
+    for (int32_t i = 0; i < g->runs; i++) {
+        const struct ground_run *run = &g->run[i];
+        int32_t f = dearest(march, run->goings);
+        bool goes_on = i == 0 && f > 1 && march->stretch.factor == f;
+        length far = path_of(g, run->end) - path_of(g, run->begin), most;
+
+        if (f == 1)
+            most = left - spent;
+        else if (goes_on)
+            most = up_to_half_pace((march->stretch.left + f - 1) / f) - march->stretch.gone;
+        else
+            most = left - spent > 0 ? up_to_half_pace((left - spent + f - 1) / f) : 0;
+        if (most < far) {
+            int32_t inside = g->path > 0 ? (int32_t)((int64_t)(most > 0 ? most : 0) * g->whole / g->path) : 0;
+
+            return run->begin + inside < g->whole ? run->begin + inside : g->whole;
+        }
+        spent += far * f;
+        if (spent > left)
+            return run->end;
+    }
+    return g->whole;
+}
+
+/* The stretch in which the leg ended. */
+static void note_stretch(struct massed_march *march, const struct leg_ground *g, int32_t done, length left)
+{
+    length spent = 0;
+
+    for (int32_t i = 0; i < g->runs && (g->run[i].begin < done || (i == 0 && done == 0)); i++) {
+        int32_t f = dearest(march, g->run[i].goings);
+        int32_t end = g->run[i].end < done ? g->run[i].end : done;
+        length far = path_of(g, end) - path_of(g, g->run[i].begin);
+
+        if (f > 1 && i == 0 && march->stretch.factor == f)
+            march->stretch.gone += far;
+        else
+            march->stretch =
+                (struct march_stretch){.factor = f > 1 ? f : 0, .left = left - spent, .gone = far};
+        spent += far * f;
+    }
+}
+
+/* --- what is in the way -----------------------------------------------------------------------------------
+ */
+
+struct march_end march_named(const struct match *m, int32_t unit, const struct block_stop *stop)
+{
+    struct march_end end = {.why = MARCH_FREE, .figure = NOBODY, .piece = NOTHING, .done = stop->along};
+
+    if (stop->why == STOP_STAND) /* bases are rounded one by one: it touches, and none of them overlaps */
+        end.done -= end.done < MARCH_EASE ? end.done : MARCH_EASE;
+    switch ((enum stop_reason)stop->why) {
+    case STOP_NONE:
+        break;
+    case STOP_STAND:
+        end.figure = stop->index;
+        end.why = figure_at(m, stop->index)->side == unit_at(m, unit)->side ? MARCH_FRIEND : MARCH_ENEMY;
+        break;
+    case STOP_SOLID:
+    case STOP_GROUND:
+        end.piece = stop->index;
+        end.why =
+            table_piece_const(table_of(m), stop->index)->form == PIECE_LINE ? MARCH_LINE : MARCH_TERRAIN;
+        break;
+    case STOP_EDGE:
+        end.why = MARCH_EDGE;
+        break;
+    }
+    return end;
+}
+
+/* --- legs -------------------------------------------------------------------------------------------------
+ */
+
+static struct march_end stays(enum march_stop why, int32_t piece)
+{
+    return (struct march_end){.why = why, .figure = NOBODY, .piece = piece};
+}
+
+static struct march_end go(const struct match *m, struct massed_march *march, const struct drill_leg *leg)
+{
+    struct motion motion = leg_motion(march->block, march->blocks, leg);
+    struct block_mover mover = march_mover(march, march->block, march->blocks);
+    struct block_stop stop = block_stop(table_of(m), &mover, &motion);
+    struct march_end end = march_named(m, march->unit, &stop);
+    struct ground_run run[MARCH_RUNS];
+    struct leg_ground g = march_ground(m, march, march->block, march->blocks, leg, run);
+    length left = march->allowance - march->spent;
+    int32_t most = march_afforded(march, &g, left);
+
+    if (most < end.done)
+        end = (struct march_end){.why = MARCH_SPENT, .figure = NOBODY, .piece = NOTHING, .done = most};
+    end.cost = leg_cost(&g, end.done);
+    end.cost = end.cost < left ? end.cost : left;
+    note_stretch(march, &g, end.done, left);
+    blocks_along(march->block, march->blocks, leg, end.done);
+    march->spent += end.cost;
+    return end;
+}
+
+/* Across a line, and on from there: RULE("B5.4-g"), a unit that is whole again ends as far beyond as it likes
+ * and can pay. */
+static struct march_end cross_and_go_on(const struct match *m, struct massed_march *march, int32_t piece,
+                                        length want)
+{
+    length before = march->spent;
+    struct march_end end = march_cross(m, march, piece, want), on;
+
+    if (end.why != MARCH_CROSSED || march->divided_by != NOTHING || end.done >= want)
+        return end;
+    on = massed_march_leg(m, march, LEG_AHEAD, ANCHOR_CENTRE, want - end.done);
+    on.why = on.why == MARCH_SPENT ? MARCH_CROSSED : on.why; /* as far as the line lets it go */
+    on.done += end.done;
+    on.cost = march->spent - before;
+    return on;
+}
+
+struct march_end massed_march_leg(const struct match *m, struct massed_march *march, enum leg_kind kind,
+                                  enum leg_anchor anchor, int32_t amount)
+{
+    const struct drill_leg leg = {(int32_t)kind, (int32_t)anchor, amount};
+    length before = march->spent;
+    struct march_end end, crossed;
+
+    assert(leg_sweeps(kind));
+    if (amount == 0)
+        return stays(MARCH_FREE, NOTHING);
+    if (march->divided_by != NOTHING) /* RULE("B5.4-i") */
+        return kind == LEG_AHEAD ? cross_and_go_on(m, march, march->divided_by, amount)
+                                 : stays(MARCH_LINE, march->divided_by);
+    end = go(m, march, &leg);
+    if (end.why == MARCH_LINE && kind == LEG_AHEAD) {
+        crossed = cross_and_go_on(m, march, end.piece, amount - end.done);
+        crossed.done += end.done;
+        crossed.cost = march->spent - before;
+        return crossed;
+    }
+    end.done = amount < 0 ? -end.done : end.done;
+    return end;
+}
+
+/* --- going
+ * -------------------------------------------------------------------------------------------------- */
+
+void massed_march_apply(struct match *m, const struct massed_march *march)
+{
+    const struct unit *unit = unit_at(m, march->unit);
+    bool same = unit->blocks == march->blocks;
+    int32_t order[FIGURES_MAX], count = 0;
+
+    for (int32_t i = 0; same && i < march->blocks; i++)
+        same = state_blocks(m->state, march->unit)[i].count == march->block[i].count;
+    massed_unit_at(m, march->unit)->divided_by = march->divided_by;
+    if (same) {
+        ranks_move(m, march->unit, march->block, march->blocks);
+        return;
+    }
+    for (int32_t part = 0; part < unit->blocks; part++)
+        for (int32_t slot = 0; slot < state_blocks(m->state, march->unit)[part].count; slot++)
+            order[count++] = ranks_figure(m, march->unit, part, slot);
+    ranks_form(m, march->unit, march->block, march->blocks, order);
+}

@@ -1,0 +1,62 @@
+/* A unit in ranks that moves in good order over real ground: straight legs and turns, paid out of an
+ * allowance, what stops them, and lines of terrain that are crossed rank by rank (B5.2, B5.4, B5.6.1.3,
+ * O4.4).
+ *
+ * A march is tried on a copy of the unit's blocks; nothing moves before massed_march_apply(). */
+#ifndef GONFALON_MASSED_MARCH_H
+#define GONFALON_MASSED_MARCH_H
+
+#include "common/rules/massed/state.h"
+#include "common/rules/massed/terms.h"
+#include "common/table/block_drill.h"
+
+enum { MARCH_BLOCKS = 2 };
+
+/* B5.2.1-d: the stretch of slow ground that the move is in, however many legs it takes there. */
+struct march_stretch {
+    int32_t factor; /* 0: it is in none */
+    length left;    /* of the allowance, when it was entered */
+    length gone;    /* in it */
+};
+
+struct massed_march {
+    int32_t unit;
+    int32_t blocks; /* 2: an obstacle divides it, the ranks across it come first */
+    struct block block[MARCH_BLOCKS];
+    int32_t divided_by; /* the piece; NOTHING */
+    length allowance, spent;
+    const struct massed_terms *terms; /* of grain 1 */
+    struct march_stretch stretch;
+};
+
+enum march_stop {
+    MARCH_FREE,  /* all of the leg is done */
+    MARCH_SPENT, /* the allowance is used up */
+    MARCH_ENEMY, /* it touches one */
+    MARCH_FRIEND,
+    MARCH_TERRAIN, /* what cannot be entered */
+    MARCH_LINE,    /* it stands at an obstacle that it cannot or may not cross now */
+    MARCH_EDGE,
+    MARCH_CROSSED /* it has got across a line, as far as that lets it go */
+};
+
+struct march_end {
+    enum march_stop why;
+    int32_t figure, piece; /* who or what; NOBODY, NOTHING */
+    int32_t done;          /* of the leg's amount */
+    length cost;
+};
+
+struct massed_march massed_march_begin(const struct match *m, int32_t unit, length allowance,
+                                       const struct massed_terms *terms);
+/* One leg, as far as it gets. Ahead, lines are crossed; in other legs they stop it. A unit that an obstacle
+ * divides goes ahead alone (B5.4-i): other legs of it are not carried out. */
+struct march_end massed_march_leg(const struct match *m, struct massed_march *march, enum leg_kind kind,
+                                  enum leg_anchor anchor, int32_t amount);
+/* How far straight ahead it gets for so much, if nothing is in the way and no line is crossed: for a charge
+ * that is held half way (O4.11-f). */
+length massed_march_reach(const struct match *m, const struct massed_march *march, length budget);
+/* The unit goes there. */
+void massed_march_apply(struct match *m, const struct massed_march *march);
+
+#endif

@@ -1,0 +1,179 @@
+/* A line of terrain is crossed rank by rank (B5.2.3, B5.4-d to B5.4-i). */
+#include "common/rules/massed/march_lines.h"
+
+#include <assert.h>
+
+enum { HAIR = 2 };
+
+static struct march_end stands_at(int32_t piece)
+{
+    return (struct march_end){.why = MARCH_LINE, .figure = NOBODY, .piece = piece};
+}
+
+/* RULE("B5.2.3-c"): half of the allowance; RULE("B5.2.3-g"): one that is climbed takes all of it. */
+static length cost_of(const struct match *m, const struct massed_march *march, int32_t piece)
+{
+    bool climbed = march->terms->climbed >> table_piece_const(table_of(m), piece)->going & 1;
+
+    return climbed ? march->allowance : march->allowance / march->terms->share;
+}
+
+static bool can_cross(const struct match *m, const struct massed_march *march, int32_t piece)
+{
+    const struct piece *p = table_piece_const(table_of(m), piece);
+
+    return !piece_solid(table_of(m), piece) && !(march->terms->barred >> p->going & 1);
+}
+
+/* The parts of a straight way ahead on which a base of the block is on the line: when first, and when last.
+ */
+static bool on_line(const struct match *m, const struct block *b, int32_t piece, length far, struct span *on)
+{
+    const struct piece *p = table_piece_const(table_of(m), piece);
+    const struct point *corner = piece_points(table_of(m), piece);
+    struct motion motion = motion_straight(b, 0, far);
+    struct outline parts[BLOCK_PARTS_MOST];
+    int32_t count = block_parts(b, parts, BLOCK_PARTS_MOST);
+    bool any = false;
+
+    for (int32_t i = 0; i + 1 < p->points; i++) {
+        struct outline still = outline_of_segment(corner[i], corner[i + 1], p->thickness / 2);
+
+        for (int32_t k = 0; k < count; k++) {
+            struct span spans[MOTION_SPANS_MOST];
+            int32_t found = motion_spans(&parts[k], &motion, &still, OVERLAP, spans);
+
+            for (int32_t s = 0; s < found; s++) {
+                on->begin = any && on->begin < spans[s].begin ? on->begin : spans[s].begin;
+                on->end = any && on->end > spans[s].end ? on->end : spans[s].end;
+                any = true;
+            }
+        }
+    }
+    return any;
+}
+
+/* How far ahead the block has to go until none of its bases is on the line any more: so a rank is set down as
+ * near the line as its own front lets it, be the line slanting or short (B5.4-g). */
+static length beyond(const struct match *m, const struct block *b, int32_t piece, length far)
+{
+    struct span on = {0, 0};
+
+    return on_line(m, b, piece, far, &on) ? on.end + HAIR : 0;
+}
+
+/* Ranks from the front, at most all of them. */
+static int32_t figures_of(const struct block *b, int32_t ranks)
+{
+    return ranks < block_ranks(b) ? block_first_of_rank(b, ranks) : b->count;
+}
+
+static struct block with_count(const struct block *b, int32_t count)
+{
+    struct block part = *b;
+
+    assert(count > 0);
+    part.count = count;
+    part.files = part.files < count ? part.files : count;
+    return part;
+}
+
+/* Those that stay on the near side, moved up until their front touches it: an incomplete rank is narrower
+ * than the one before it and may come closer to a slanting line. */
+static struct block moved_up(const struct match *m, const struct block *rest, int32_t piece)
+{
+    struct span on = {0, 0};
+
+    if (!on_line(m, rest, piece, block_width(rest) + PACE, &on) || on.begin <= HAIR)
+        return *rest;
+    return block_moved(rest, 0, on.begin - HAIR);
+}
+
+/* All that are across as one block, `before` those that were, and as many more from the ranks behind them,
+ * whose front stands at `from`; `clear` takes the last of them off the line. */
+static struct block joined(const struct block *before, const struct block *from, int32_t more, length clear)
+{
+    struct block all = before ? *before : *from;
+
+    all.count = (before ? before->count : 0) + more;
+    all.files = before ? before->files : from->files;
+    all.files = all.files < all.count ? all.files : all.count;
+    struct block last = with_count(from, more);
+
+    all.at = block_point(from, 0, clear + block_depth(&all) - block_depth(&last));
+    return all;
+}
+
+/* Is the way to there free? Whatever the ranks already across stand on is their own. */
+static struct march_end way_there(const struct match *m, const struct massed_march *march,
+                                  const struct block *from, const struct block *to)
+{
+    struct block start = *to;
+    struct motion motion;
+    struct block_mover mover = march_mover(march, &start, 1);
+
+    start.at = march->blocks == 2 ? march->block[0].at : from->at;
+    motion = (struct motion){.turn = false, .way = point_minus(to->at, start.at)};
+    mover.crosses = true;
+    struct block_stop stop = block_stop(table_of(m), &mover, &motion);
+
+    return march_named(m, march->unit, &stop);
+}
+
+/* RULE("B5.4-f"), RULE("B5.4-g"): k ranks cross; those across stand as one block, its rear on the far side of
+ * the line. False: something beyond the line is in the way. */
+static bool set_down(const struct match *m, struct massed_march *march, const struct block *from,
+                     int32_t piece, int32_t k)
+{
+    int32_t more = figures_of(from, k);
+    struct block crossing = with_count(from, more);
+    length clear = beyond(m, &crossing, piece, block_depth(&crossing) + block_width(&crossing) + PACE);
+    struct block across = joined(march->blocks == 2 ? &march->block[0] : NULL, from, more, clear);
+
+    if (way_there(m, march, from, &across).why != MARCH_FREE)
+        return false;
+    march->block[0] = across;
+    march->blocks = 1;
+    march->divided_by = NOTHING;
+    if (more < from->count) {
+        struct block rest = with_count(from, from->count - more);
+
+        march->block[1] = moved_up(m, &rest, piece);
+        march->blocks = 2;
+        march->divided_by = piece;
+    }
+    return true;
+}
+
+/* RULE("B5.4-e"): s is how far beyond the line the front gets for what is left; k = max(1, s / d) ranks
+ * cross, or as many as the player wants; where there is no room for so many beyond the line, fewer do. A unit
+ * that is whole again goes on from there. */
+struct march_end march_cross(const struct match *m, struct massed_march *march, int32_t piece, length want)
+{
+    struct block from = march->block[march->blocks - 1];
+    int32_t ranks = block_ranks(&from), k;
+    length r = march->allowance - march->spent - cost_of(m, march, piece), before = march->spent, s, gone;
+    const struct drill_leg leg = {LEG_AHEAD, ANCHOR_CENTRE,
+                                  want > block_depth(&from) ? want : block_depth(&from)};
+    struct ground_run run[MARCH_RUNS];
+
+    if (r < 0 || want <= 0 || !can_cross(m, march, piece)) /* RULE("B5.2.3-e") */
+        return stands_at(piece);
+    march->stretch = (struct march_stretch){0};
+    struct leg_ground g = march_ground(m, march, &from, 1, &leg, run);
+
+    s = march_afforded(march, &g, r);
+    s = s < want ? s : want;
+    k = s / from.depth < 1 ? 1 : (int32_t)(s / from.depth);
+    k = k < ranks ? k : ranks;
+    while (k > 0 && !set_down(m, march, &from, piece, k))
+        k--;
+    if (k == 0)
+        return stands_at(piece);
+    gone = k * from.depth;
+    march->spent = march->blocks == 2 ? march->allowance
+                                      : march->allowance - r + leg_cost(&g, gone < g.whole ? gone : g.whole);
+    march->spent = march->spent < march->allowance ? march->spent : march->allowance;
+    return (struct march_end){
+        .why = MARCH_CROSSED, .figure = NOBODY, .piece = piece, .done = gone, .cost = march->spent - before};
+}

@@ -1,0 +1,34 @@
+#include "common/rules/massed/terrain.h"
+
+#include "common/rules/shared/words.h"
+
+const char *const massed_terrain[TERRAIN_KINDS + 1] = {
+    [TERRAIN_HILL] = "hill",           [TERRAIN_STEEP_HILL] = "steep_hill",
+    [TERRAIN_WOOD] = "wood",           [TERRAIN_ORCHARD] = "orchard",
+    [TERRAIN_BRUSH] = "brush",         [TERRAIN_DEBRIS] = "debris",
+    [TERRAIN_RUINS] = "ruins",         [TERRAIN_MARSH] = "marsh",
+    [TERRAIN_FORD] = "ford",           [TERRAIN_BOG] = "bog",
+    [TERRAIN_POND] = "pond",           [TERRAIN_RIVER] = "river",
+    [TERRAIN_BRIDGE] = "bridge",       [TERRAIN_BOULDER] = "boulder",
+    [TERRAIN_GRAVEYARD] = "graveyard", [TERRAIN_BUILDING] = "building",
+    [TERRAIN_DITCH] = "ditch",         [TERRAIN_STREAM] = "stream",
+    [TERRAIN_FENCE] = "fence",         [TERRAIN_HEDGE] = "hedge",
+    [TERRAIN_WALL] = "wall",           [TERRAIN_EARTH_BANK] = "earth_bank",
+    [TERRAIN_HIGH_WALL] = "high_wall",
+};
+
+/* In the order of the systems' numbers; 0 is open ground. */
+static const char *const going_words[] = {"open",  "difficult", "very_difficult", "impassable", "obstacle",
+                                          "climb", NULL};
+static const char *const cover_words[] = {"none", "light", "heavy", NULL};
+
+void massed_lay_terrain(struct match *m, const struct catalogue *c)
+{
+    for (int32_t i = 0; i < table_of(m)->pieces; i++) {
+        struct piece *p = table_piece(table_of(m), i);
+        const json_t *entry = catalogue_entry(c, "terrain", massed_terrain[p->kind]);
+
+        p->going = word_index(going_words, catalogue_word(entry, "going", "open"), 0);
+        p->cover = word_index(cover_words, catalogue_word(entry, "shelter", "none"), COVER_NONE);
+    }
+}

@@ -1,0 +1,55 @@
+/* Massed battles: who is in a unit, how many live, what it is as a whole. */
+#ifndef GONFALON_MASSED_UNITS_H
+#define GONFALON_MASSED_UNITS_H
+
+#include "common/match/members.h"
+#include "common/rules/massed/state.h"
+
+/* In play, and not about to be removed. */
+static inline bool massed_lives(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && !massed_figure_at(m, figure)->doomed;
+}
+
+static inline int32_t massed_value(const struct match *m, int32_t figure, enum massed_characteristic c)
+{
+    return massed_figure_at(m, figure)->profile[c];
+}
+
+static inline int32_t massed_wounds_left(const struct match *m, int32_t figure)
+{
+    return massed_value(m, figure, CHAR_W) - massed_figure_at(m, figure)->wounds_lost;
+}
+
+static inline bool massed_has_weapon(const struct match *m, int32_t figure, enum massed_weapon weapon)
+{
+    return massed_figure_at(m, figure)->weapons >> weapon & 1;
+}
+
+/* A character or champion: a figure with a level of its own. */
+bool massed_is_character(const struct match *m, int32_t figure);
+/* Ordinary figures, leader, bearer and musician of a regiment: they count in its strength (B8-c). */
+bool massed_is_rank_and_file(const struct match *m, int32_t figure);
+
+int32_t massed_living(const struct match *m, int32_t unit);        /* figures, characters included */
+int32_t massed_rank_and_file(const struct match *m, int32_t unit); /* living */
+bool massed_on_table(const struct match *m, int32_t unit);         /* any of its figures is in play */
+bool massed_in_ranks(const struct match *m, int32_t unit);         /* it has a block */
+/* An ordinary figure of the unit, after which it is described; its first living one where it has none. NOBODY
+ * if nobody lives. */
+int32_t massed_typical(const struct match *m, int32_t unit);
+/* The characteristic that most of its living rank and file have; of several that are as common the highest.
+ */
+int32_t massed_majority(const struct match *m, int32_t unit, enum massed_characteristic c);
+/* B5.4-a, O1-d: the M of its slowest living figure, in half paces. */
+int32_t massed_movement(const struct match *m, int32_t unit);
+bool massed_has_weapons_for(const struct match *m, int32_t unit, enum massed_weapon weapon); /* any figure */
+
+/* The outline that stands for it: the footprint of its block, or the smallest rectangle of its bases. */
+struct outline massed_footprint(const struct match *m, int32_t unit);
+struct point massed_centre(const struct match *m, int32_t unit);
+/* From base edge to base edge. */
+length massed_distance(const struct match *m, int32_t a, int32_t b);
+bool massed_touch(const struct match *m, int32_t a, int32_t b);
+
+#endif
