@@ -1,0 +1,50 @@
+/* Orders: procedures, and the functions of questions. */
+#ifndef GONFALON_ORDERS_ASKS_H
+#define GONFALON_ORDERS_ASKS_H
+
+#include "common/match/rules.h"
+
+/* In setup/. */
+procedure orders_spells_run, orders_deploy_run;
+describe_question orders_spells_describe, orders_deploy_describe, orders_first_formation_describe;
+check_question orders_deploy_check;
+fallback_question orders_deploy_fallback;
+suggest_question orders_deploy_suggest;
+
+/* In turn/. */
+procedure orders_game_run, orders_turn_run, orders_joining_run, orders_rally_run, orders_initiative_run,
+    orders_batch_run, orders_batch_counters_run, orders_rotation_run, orders_strategy_run,
+    orders_activate_run;
+describe_question orders_join_describe, orders_join_place_describe, orders_leave_place_describe,
+    orders_orders_describe, orders_rally_next_describe, orders_initiative_points_describe,
+    orders_first_describe, orders_batch_share_describe, orders_batch_units_describe,
+    orders_batch_next_describe, orders_activate_describe, orders_which_order_describe,
+    orders_strategy_describe, orders_strategy_order_describe;
+check_question orders_orders_check, orders_leave_place_check;
+explain_question orders_orders_why_not;
+fallback_question orders_orders_fallback, orders_leave_place_fallback, orders_initiative_points_fallback,
+    orders_batch_share_fallback, orders_batch_units_fallback;
+odds_question orders_which_order_odds;
+
+/* In move/. */
+procedure orders_move_run, orders_reform_run, orders_disengage_run, orders_charge_run, orders_pause_run,
+    orders_counter_charge_run, orders_arrive_run, orders_pursue_run, orders_wander_run;
+describe_question orders_pace_describe, orders_move_describe, orders_free_move_describe,
+    orders_fall_back_describe, orders_reform_describe, orders_files_describe, orders_form_up_describe,
+    orders_pivot_describe, orders_pivot_then_describe, orders_disengage_strikes_describe,
+    orders_disengage_to_describe, orders_charge_target_describe, orders_charge_wheel_describe,
+    orders_reaction_describe, orders_counter_charge_describe, orders_pursue_describe;
+check_question orders_move_check, orders_free_move_check, orders_fall_back_check, orders_files_check,
+    orders_form_up_check, orders_pivot_check, orders_disengage_to_check, orders_charge_wheel_check;
+fallback_question orders_fall_back_fallback, orders_form_up_fallback, orders_disengage_to_fallback,
+    orders_charge_target_fallback, orders_charge_wheel_fallback, orders_reaction_fallback;
+odds_question orders_reaction_odds;
+
+/* In fight/. */
+procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run;
+describe_question orders_weapon_set_describe, orders_blows_describe, orders_losses_describe;
+
+/* In morale/. */
+procedure orders_consequences_run, orders_rout_run, orders_panic_run, orders_flee_run, orders_new_counter_run;
+
+#endif

@@ -1,0 +1,73 @@
+/* Who is in contact with whom (O5.4, O5.1-b). A contact is kept from the moment that a unit arrives until the
+ * two no longer touch; where they touch follows from the table, who came and from which side does not. */
+#include "common/rules/orders/figures.h"
+
+int32_t orders_opponent(const struct match *m, int32_t contact, int32_t unit)
+{
+    const struct orders_contact *c = orders_contact_at(m, contact);
+
+    if (c->arrived == NO_UNIT || c->broken)
+        return NO_UNIT;
+    return c->arrived == unit ? c->struck : c->struck == unit ? c->arrived : NO_UNIT;
+}
+
+int32_t orders_contact_of(const struct match *m, int32_t a, int32_t b)
+{
+    for (int32_t i = 0; i < CONTACTS_MAX; i++)
+        if (orders_opponent(m, i, a) == b && b != NO_UNIT)
+            return i;
+    return NO_CONTACT;
+}
+
+/* RULE("O6.3-f"): a routing unit holds nobody. */
+bool orders_in_contact(const struct match *m, int32_t unit)
+{
+    EACH_CONTACT(m, unit, i)
+    if (!orders_routing(m, orders_opponent(m, i, unit)))
+        return true;
+    return false;
+}
+
+enum block_face orders_face_in(const struct match *m, int32_t contact, int32_t unit)
+{
+    const struct orders_contact *c = orders_contact_at(m, contact);
+
+    assert(c->arrived == unit || c->struck == unit);
+    return (enum block_face)(c->struck == unit ? c->face : c->arrived_face);
+}
+
+/* CONTACTS_MAX is as many as areas that lie beside each other can have; where single figures touch across
+ * them and there is no room, the two are not in contact. */
+int32_t orders_make_contact(struct match *m, int32_t arrived, int32_t struck, enum block_face face,
+                            enum orders_arrival how)
+{
+    assert(arrived != struck && orders_contact_of(m, arrived, struck) == NO_CONTACT);
+    for (int32_t i = 0; i < CONTACTS_MAX; i++)
+        if (orders_contact_at(m, i)->arrived == NO_UNIT) {
+            *orders_contact_at(m, i) = (struct orders_contact){.arrived = arrived,
+                                                               .struck = struck,
+                                                               .face = (int32_t)face,
+                                                               .arrived_face = FACE_FRONT,
+                                                               .how = (int32_t)how};
+            return i;
+        }
+    return NO_CONTACT;
+}
+
+void orders_end_contact(struct match *m, int32_t contact)
+{
+    *orders_contact_at(m, contact) = (struct orders_contact){.arrived = NO_UNIT, .struck = NO_UNIT};
+}
+
+void orders_review_contacts(struct match *m)
+{
+    for (int32_t i = 0; i < CONTACTS_MAX; i++) {
+        const struct orders_contact *c = orders_contact_at(m, i);
+
+        if (c->arrived == NO_UNIT || c->in_round)
+            continue;
+        if (c->broken || !orders_in_play(m, c->arrived) || !orders_in_play(m, c->struck) ||
+            !massed_touch(m, c->arrived, c->struck))
+            orders_end_contact(m, i);
+    }
+}

@@ -1,0 +1,155 @@
+/* O5.5: who fights in a round. */
+#include "common/rules/orders/fight/strikers.h"
+
+#include "common/rules/orders/fight/arms.h"
+#include "common/rules/orders/figures.h"
+
+bool orders_base_touches(const struct match *m, int32_t figure, int32_t enemy)
+{
+    EACH_MEMBER(m->state, enemy, other)
+    if (figure_at(m, other)->fate == FATE_IN_PLAY && stands_touch(table_of(m), figure, other))
+        return true;
+    return false;
+}
+
+/* RULE("O5.5-f"): from the second round on, unless the unit that was charged or reached is compact or in
+ * Defence. */
+bool orders_interpenetrate(const struct match *m, int32_t contact)
+{
+    const struct orders_contact *c = orders_contact_at(m, contact);
+    const struct orders_unit *struck = orders_unit_at(m, c->struck);
+
+    return c->rounds > 0 && struck->formation != FORMATION_COMPACT && !struck->defence;
+}
+
+/* RULE("O4.5-g"), RULE("O9.1-d"): two ranks of a loose unit; spears and pikes of infantry to the front; the
+ * larger number holds. */
+static int32_t ranks_by_arms(const struct match *m, int32_t contact, int32_t unit)
+{
+    int32_t figure = massed_typical(m, unit), ranks = 1;
+
+    if (orders_unit_at(m, unit)->formation == FORMATION_LOOSE)
+        ranks = 2;
+    if (figure != NOBODY && !massed_figure_at(m, figure)->mounted &&
+        orders_face_in(m, contact, unit) == FACE_FRONT && orders_arm_of(m, figure)->ranks > ranks)
+        ranks = orders_arm_of(m, figure)->ranks;
+    return ranks;
+}
+
+/* RULE("O4.5-j"), RULE("O4.5-n"): of a compact unit the first rank alone. RULE("O5.5-f"): k = max(2, 1 +
+ * ranks crossed). */
+int32_t orders_ranks_fighting(const struct match *m, int32_t contact, int32_t unit)
+{
+    int32_t arms, crossed;
+
+    if (orders_unit_at(m, unit)->formation == FORMATION_COMPACT)
+        return 1;
+    arms = ranks_by_arms(m, contact, unit);
+    crossed = 1 + orders_contact_at(m, contact)->crossed;
+    if (!orders_interpenetrate(m, contact))
+        return arms;
+    crossed = crossed < 2 ? 2 : crossed;
+    return arms > crossed ? arms : crossed;
+}
+
+/* The place of a figure seen from the face that the enemy is on: how deep it stands, and in which line. */
+struct seen_from {
+    int32_t deep, line; /* `line` in half places, because an incomplete rank is centred */
+};
+
+static struct seen_from seen_from(const struct block *b, int32_t slot, enum block_face face)
+{
+    int32_t rank = block_rank_of(b, slot), place = slot - block_first_of_rank(b, rank),
+            ranks = block_ranks(b), widest = block_widest(b);
+    int32_t across = 2 * place + (widest - block_rank_size(b, rank));
+
+    switch (face) {
+    case FACE_FRONT:
+        return (struct seen_from){rank, across};
+    case FACE_REAR:
+        return (struct seen_from){ranks - 1 - rank, across};
+    case FACE_LEFT:
+        return (struct seen_from){across / 2, 2 * rank};
+    case FACE_RIGHT:
+        return (struct seen_from){(2 * (widest - 1) - across) / 2, 2 * rank};
+    }
+    return (struct seen_from){rank, across};
+}
+
+/* RULE("O5.5-a"), RULE("O5.5-f"): behind somebody whose base touches, in one of the ranks that fight. */
+static bool supports(const struct match *m, int32_t contact, int32_t unit, int32_t figure, int32_t ranks)
+{
+    const struct figure *f = figure_at(m, figure);
+    int32_t enemy = orders_opponent(m, contact, unit);
+    enum block_face face = orders_face_in(m, contact, unit);
+
+    if (ranks < 2 || f->part == NOTHING)
+        return false;
+    const struct block *b = &state_blocks(m->state, unit)[f->part];
+    struct seen_from own = seen_from(b, f->slot, face);
+
+    if (own.deep == 0 || own.deep >= ranks)
+        return false;
+    EACH_MEMBER(m->state, unit, first)
+    {
+        const struct figure *other = figure_at(m, first);
+        struct seen_from there;
+
+        if (first == figure || other->part != f->part)
+            continue;
+        there = seen_from(b, other->slot, face);
+        if (there.deep < own.deep && there.line - own.line >= -1 && there.line - own.line <= 1 &&
+            orders_base_touches(m, first, enemy))
+            return true;
+    }
+    return false;
+}
+
+/* RULE("O5.5-a"), RULE("O4.6-e"): one attack in a first round, whatever the A; RULE("O5.5-e"): all of them
+ * afterwards. RULE("O7.1-c"): frenzy gives one more. RULE("O9.1-g"), RULE("O10.9-b"): two weapons and the
+ * mount from the second round on. */
+static struct orders_striker striker(const struct match *m, int32_t figure, bool first_round, bool touches)
+{
+    const struct massed_figure *f = massed_figure_at(m, figure);
+    bool frenzy = orders_flagged(m, figure_at(m, figure)->unit, FLAG_FRENZY);
+    struct orders_striker s = {.figure = figure, .touches = touches};
+
+    if (f->profile[CHAR_A] == 0 || f->profile[CHAR_WS] == 0)
+        return s;
+    s.attacks = (first_round ? 1 : f->profile[CHAR_A] + orders_arm_of(m, figure)->attacks) + frenzy;
+    s.mount_attacks = first_round ? 0 : f->mount.attacks;
+    return s;
+}
+
+/* Handlers strike from the second round on (O10.9-a); machines never do. */
+static bool takes_part(const struct match *m, int32_t figure, bool first_round)
+{
+    int32_t role = massed_figure_at(m, figure)->role;
+
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && !orders_figure_at(m, figure)->fumbled &&
+           role != ROLE_MACHINE && !(role == ROLE_HANDLER && first_round);
+}
+
+int32_t orders_strikers(const struct match *m, int32_t contact, int32_t unit,
+                        struct orders_striker strikers[STRIKERS_MOST])
+{
+    int32_t ranks = orders_ranks_fighting(m, contact, unit), enemy = orders_opponent(m, contact, unit),
+            count = 0;
+    bool first_round = orders_contact_at(m, contact)->rounds == 0;
+
+    if (orders_routing(m, unit)) /* RULE("O5.1-d") */
+        return 0;
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        bool touches;
+
+        if (!takes_part(m, figure, first_round) || count == STRIKERS_MOST)
+            continue;
+        touches = orders_base_touches(m, figure, enemy);
+        if (touches || supports(m, contact, unit, figure, ranks)) {
+            strikers[count] = striker(m, figure, first_round, touches);
+            count += strikers[count].attacks + strikers[count].mount_attacks > 0;
+        }
+    }
+    return count;
+}

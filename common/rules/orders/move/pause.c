@@ -1,0 +1,371 @@
+/* P_PAUSE, O4.11: the charger is held half way, or has touched: fear and terror, what the charged unit does,
+ * and another unit that charges the charger. Hands back whether the charged unit has fled. */
+#include "common/rules/orders/actions.h"
+#include "common/rules/orders/asks.h"
+#include "common/rules/orders/figures.h"
+#include "common/rules/orders/frames.h"
+#include "common/rules/orders/morale/flight.h"
+#include "common/rules/orders/morale/tests.h"
+#include "common/rules/orders/move/ground.h"
+#include "common/rules/orders/move/may.h"
+#include "common/rules/orders/move/step.h"
+#include "common/rules/orders/psychology/fear.h"
+#include "common/rules/orders/turn/activation.h"
+#include "common/rules/orders/turn/counters.h"
+#include "common/table/path.h"
+
+enum { REVEALS = REACTION_COUNTER_CHARGE + 1, NOBODY_ELSE = -1 }; /* an option beside the reactions: O4.7-b */
+
+/* --- who may react
+ * ------------------------------------------------------------------------------------------------- */
+
+/* RULE("O4.11-a"), RULE("O4.11-d"): not routing, not in contact, not rallied this turn, not a second time,
+ * and not yet activated, unless it passed or received. */
+static bool may_react(const struct match *m, int32_t unit)
+{
+    const struct orders_unit *u = orders_unit_at(m, unit);
+
+    return orders_stands(m, unit) && !orders_in_contact(m, unit) && !u->rallied && !u->reacted &&
+           (!u->activated || u->keeps_reaction) && !u->lost_action && orders_of(m)->active != unit;
+}
+
+/* RULE("O2.1-f"): units of the batch are activated at the same moment, and only Pass or Receive keeps a
+ * reaction. */
+static bool batch_lets(const struct match *m, int32_t unit)
+{
+    const struct orders_match *own = orders_of(m);
+    int32_t order = orders_unit_at(m, unit)->main.order;
+
+    for (int32_t i = 0; own->in_batch && i < own->batch_units; i++)
+        if (own->batch[i] == unit)
+            return order == ORDER_NONE || order == ORDER_PASS || order == ORDER_RECEIVE;
+    return true;
+}
+
+static bool reacts(const struct match *m, int32_t unit)
+{
+    return may_react(m, unit) && batch_lets(m, unit) && !orders_unit_at(m, unit)->defence;
+}
+
+/* RULE("O4.7-b"): one of its counters is De, and still hidden. */
+static bool holds_defence(const struct match *m, int32_t unit)
+{
+    const struct orders_unit *u = orders_unit_at(m, unit);
+
+    return !u->activated && (u->main.order == ORDER_DEFENCE || u->secondary.order == ORDER_DEFENCE);
+}
+
+/* RULE("O4.5-p"): who is bound to reform only defends. RULE("O4.11-e"): without an officer the same. */
+static bool has_choice(const struct match *m, int32_t unit)
+{
+    return orders_has_officer(m, unit) && !orders_bound_to_reform(m, unit);
+}
+
+/* RULE("O7.3-b"), RULE("O7.4-a"): never by its own will. */
+static bool may_flee(const struct match *m, int32_t unit)
+{
+    return !orders_flagged(m, unit, FLAG_IMMUNE) && !orders_flagged(m, unit, FLAG_UNBREAKABLE) &&
+           orders_movement(m, unit) > 0;
+}
+
+/* RULE("O4.11-l"): a linear obstacle, impassable terrain or a friend between the two. */
+static bool way_open(const struct match *m, int32_t unit, int32_t charger)
+{
+    struct path between = path_straight(massed_centre(m, unit), massed_centre(m, charger));
+    struct meeting crossing[1];
+    struct stand_filter friends = {
+        .sides = 1u << orders_side_of(m, unit), .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
+    struct meeting met[8];
+    struct mover thin = {.stand = NOBODY, .base = base_round(2), .stopped_by = friends};
+    int32_t count = path_stands(table_of(m), &between, &thin, &friends, 0, met, 8);
+
+    for (int32_t i = 0; i < count && i < 8; i++)
+        if (figure_at(m, met[i].index)->unit != unit)
+            return false;
+    return path_crossings(table_of(m), &between, crossing, 1) == 0 &&
+           !(path_goings(table_of(m), &between, 0) & orders_terms(m, unit)->barred);
+}
+
+static bool may_counter(const struct match *m, int32_t unit, int32_t charger)
+{
+    return orders_may_charge(m, unit) && !orders_unit_at(m, unit)->immobile &&
+           orders_sees(m, unit, charger) && way_open(m, unit, charger);
+}
+
+/* --- the charged unit
+ * -------------------------------------------------------------------------------------------------- */
+
+static void offer(struct decision *d, int32_t id, const char *tag, const char *label)
+{
+    decision_option(d, tag, label)->id = id;
+}
+
+void orders_reaction_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct orders_pause_frame *v = FRAME_TOP(orders_pause_frame, m);
+
+    (void)side;
+    orders_ask_about(d, v->unit);
+    decision_arg(d, "charger", ARG_UNIT, v->charger);
+    offer(d, REACTION_NONE, "none", "orders.option.no_reaction");
+    offer(d, REACTION_DEFENCE, "defence", "orders.option.defence");
+    if (holds_defence(m, v->unit))
+        offer(d, REVEALS, "reveal", "orders.option.reveal_defence");
+    if (!has_choice(m, v->unit))
+        return;
+    if (may_flee(m, v->unit))
+        offer(d, REACTION_FLEE, "flee", "orders.option.flee");
+    offer(d, REACTION_SHOOT, "shoot", "orders.option.shoot");
+    if (may_counter(m, v->unit, v->charger))
+        offer(d, REACTION_COUNTER_CHARGE, "counter", "orders.option.counter_charge");
+}
+
+/* RULE("O4.11-b"): with an officer Defence needs no test. */
+static bool needs_test(const struct match *m, int32_t unit, int32_t reaction)
+{
+    if (reaction == REACTION_NONE || reaction == REVEALS)
+        return false;
+    return reaction != REACTION_DEFENCE || !orders_has_officer(m, unit);
+}
+
+void orders_reaction_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct odds *o)
+{
+    if (needs_test(m, d->unit, a->item[0].ref))
+        odds_line(o, "orders.odds.reacts", orders_test_chance(m, d->unit, TEST_REACTION), 36);
+}
+
+/* Defence if it needs no test, else nothing. */
+void orders_reaction_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    int32_t chosen = holds_defence(m, d->unit)        ? REVEALS
+                     : orders_has_officer(m, d->unit) ? REACTION_DEFENCE
+                                                      : REACTION_NONE;
+
+    answer_add(a, chosen, NO_VALUE);
+}
+
+/* RULE("O2.2-d"): who reacts has been activated. RULE("O4.1-k"): its counters go unseen, Re is shown. */
+static void use_up(struct match *m, int32_t unit)
+{
+    struct orders_unit *u = orders_unit_at(m, unit);
+
+    if (u->main.order == ORDER_RECEIVE && !u->announced)
+        orders_show_counter(m, unit);
+    orders_discard_counters(m, unit);
+    u->reacted = u->activated = true;
+    u->keeps_reaction = false;
+}
+
+static void reveal(struct match *m, int32_t unit)
+{
+    struct orders_unit *u = orders_unit_at(m, unit);
+
+    if (u->main.order != ORDER_DEFENCE)
+        u->main = u->secondary;
+    u->secondary = (struct orders_counter){.target = NO_UNIT};
+    orders_show_counter(m, unit);
+    u->activated = true;
+    u->keeps_reaction = false;
+    orders_take_defence(m, unit, RULE("O4.7-b"));
+}
+
+/* RULE("O4.11-c"), RULE("O4.11-e"): false: the test is failed, and with it the reaction. */
+static bool dares(struct match *m, int32_t unit, int32_t reaction)
+{
+    bool officer = orders_has_officer(m, unit), passed;
+
+    if (!needs_test(m, unit, reaction))
+        return true;
+    passed = orders_test(m, unit, TEST_REACTION, officer ? RULE("O4.11-c") : RULE("O4.11-e")).passed;
+    orders_unit_at(m, unit)->lost_action |= !passed && !officer;
+    return passed;
+}
+
+static enum flow react(struct match *m, struct frame *f, struct orders_pause_frame *v)
+{
+    int32_t chosen = flow_answer(m, orders_side_of(m, v->unit))->item[0].ref;
+    struct orders_unit *u = orders_unit_at(m, v->unit);
+    bool dared;
+
+    if (chosen == REACTION_NONE)
+        return flow_again(f, PAUSE_OTHERS);
+    if (chosen == REVEALS) {
+        reveal(m, v->unit);
+        v->reaction = REACTION_DEFENCE;
+        return flow_again(f, PAUSE_FALL_BACK);
+    }
+    dared = dares(m, v->unit, chosen);
+    use_up(m, v->unit);
+    if (!dared)
+        return flow_again(f, PAUSE_OTHERS);
+    u->reaction = v->reaction = chosen;
+    struct event *e = orders_tell(m, "orders.reacts", RULE("O4.11-a"), v->unit);
+
+    event_word(e, "reaction",
+               chosen == REACTION_DEFENCE ? "orders.option.defence"
+               : chosen == REACTION_FLEE  ? "orders.option.flee"
+               : chosen == REACTION_SHOOT ? "orders.option.shoot"
+                                          : "orders.option.counter_charge");
+    event_end(m);
+    if (chosen == REACTION_DEFENCE)
+        orders_take_defence(m, v->unit, RULE("O4.11-h"));
+    if (chosen == REACTION_FLEE) {
+        v->fled = true;
+        return flow_enter(m, f, PAUSE_OVER, P_FLEE,
+                          (struct orders_flee_frame){.unit = v->unit,
+                                                     .bearing = orders_bearing_from(m, v->unit, v->charger),
+                                                     .from = v->charger});
+    }
+    if (chosen == REACTION_COUNTER_CHARGE)
+        return flow_enter(m, f, PAUSE_OTHERS, P_COUNTER_CHARGE,
+                          (struct orders_counter_frame){.unit = v->unit, .charger = v->charger});
+    return flow_again(f, PAUSE_FALL_BACK);
+}
+
+/* RULE("O4.11-n"): before any shot. */
+static enum flow offer_fall_back(struct match *m, struct frame *f, const struct orders_pause_frame *v)
+{
+    int32_t type = massed_unit_at(m, v->unit)->type;
+
+    if (orders_movement(m, v->unit) == 0 || type == TYPE_CHARIOT || type == TYPE_MACHINE)
+        return flow_again(f, PAUSE_SHOT);
+    return flow_ask(m, f, PAUSE_FELL_BACK, Q_FALL_BACK, 1 << orders_side_of(m, v->unit));
+}
+
+static void fall_back(struct match *m, const struct orders_pause_frame *v)
+{
+    length far = flow_answer(m, orders_side_of(m, v->unit))->item[0].value;
+
+    if (far <= 0)
+        return;
+    far = orders_go_back(m, v->unit, orders_movement(m, v->unit) * HALF_PACE / 2, far);
+    orders_unit_at(m, v->unit)->fell_back = true;
+    orders_tell_moved(m, "orders.fell_back", RULE("O4.11-n"), v->unit, far);
+}
+
+/* RULE("O4.11-k"): one use, at the charger; RULE("O5.6-a"): the shot counts as an action. */
+static enum flow shoot(struct match *m, struct frame *f, const struct orders_pause_frame *v)
+{
+    if (v->reaction != REACTION_SHOOT)
+        return flow_again(f, PAUSE_OTHERS);
+    orders_unit_at(m, v->unit)->acted = true;
+    return flow_enter(
+        m, f, PAUSE_OTHERS, P_SHOOT,
+        (struct orders_shoot_frame){.unit = v->unit, .uses = 1, .reaction = true, .target = v->charger});
+}
+
+/* --- fear
+ * ------------------------------------------------------------------------------------------------------------------
+ */
+
+/* RULE("O4.11-o"): the test comes first; who fails it flees, or does nothing but reveal Defence. */
+static enum flow face(struct match *m, struct frame *f, struct orders_pause_frame *v)
+{
+    v->other = NO_UNIT;
+    if (!orders_stands(m, v->unit))
+        return flow_again(f, v->at_contact ? PAUSE_OVER : PAUSE_OTHERS);
+    switch (orders_face_charge(m, v->unit, v->charger)) {
+    case NERVE_HOLDS:
+        if (!v->at_contact && reacts(m, v->unit))
+            return flow_again(f, PAUSE_ASK);
+        return flow_call(m, f, v->at_contact ? PAUSE_OVER : PAUSE_OTHERS, P_REVEAL, v->unit, v->charger, 0);
+    case NERVE_LOST:
+        return flow_call(m, f, v->at_contact ? PAUSE_OVER : PAUSE_OTHERS, P_REVEAL, v->unit, v->charger, 0);
+    case NERVE_FLEES:
+        break;
+    }
+    v->fled = true;
+    return flow_enter(m, f, PAUSE_OVER, P_FLEE,
+                      (struct orders_flee_frame){.unit = v->unit,
+                                                 .bearing = orders_bearing_from(m, v->unit, v->charger),
+                                                 .from = v->charger});
+}
+
+/* --- another unit
+ * ------------------------------------------------------------------------------------------------------------
+ */
+
+/* RULE("O4.11-m"): an officer is needed, and the charger in sight. */
+static bool may_help(const struct match *m, const struct orders_pause_frame *v, int32_t unit)
+{
+    return unit != v->unit && orders_side_of(m, unit) == orders_side_of(m, v->unit) && reacts(m, unit) &&
+           has_choice(m, unit) && may_counter(m, unit, v->charger);
+}
+
+static bool anybody_helps(const struct match *m, const struct orders_pause_frame *v)
+{
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (may_help(m, v, unit))
+            return true;
+    return false;
+}
+
+void orders_counter_charge_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct orders_pause_frame *v = FRAME_TOP(orders_pause_frame, m);
+
+    (void)side;
+    decision_arg(d, "charger", ARG_UNIT, v->charger);
+    offer(d, NOBODY_ELSE, "nobody", "orders.option.nobody_helps");
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (may_help(m, v, unit)) {
+            struct option *o = decision_option(d, "unit", "orders.option.helps");
+
+            o->id = o->unit = unit;
+            option_arg(o, "unit", ARG_UNIT, unit);
+        }
+}
+
+static enum flow help(struct match *m, struct frame *f, struct orders_pause_frame *v)
+{
+    bool dared;
+
+    v->other = flow_answer(m, orders_side_of(m, v->unit))->item[0].ref;
+    if (v->other == NOBODY_ELSE)
+        return flow_again(f, PAUSE_OVER);
+    dared = dares(m, v->other, REACTION_COUNTER_CHARGE);
+    use_up(m, v->other);
+    if (!dared)
+        return flow_again(f, PAUSE_OVER);
+    orders_unit_at(m, v->other)->reaction = REACTION_COUNTER_CHARGE;
+    return flow_enter(m, f, PAUSE_OVER, P_COUNTER_CHARGE,
+                      (struct orders_counter_frame){.unit = v->other, .charger = v->charger, .helps = true});
+}
+
+static enum flow ask_others(struct match *m, struct frame *f, const struct orders_pause_frame *v)
+{
+    if (v->at_contact || !orders_stands(m, v->charger) || orders_in_contact(m, v->charger) ||
+        !anybody_helps(m, v))
+        return flow_again(f, PAUSE_OVER);
+    return flow_ask(m, f, PAUSE_OTHER_PICKED, Q_COUNTER_CHARGE, 1 << orders_side_of(m, v->unit));
+}
+
+enum flow orders_pause_run(struct match *m, struct frame *f)
+{
+    struct orders_pause_frame *v = FRAME(orders_pause_frame, f);
+
+    switch (f->step) {
+    case PAUSE_NERVE:
+        return face(m, f, v);
+    case PAUSE_ASK:
+        return flow_ask(m, f, PAUSE_REACT, Q_REACTION, 1 << orders_side_of(m, v->unit));
+    case PAUSE_REACT:
+        return react(m, f, v);
+    case PAUSE_FALL_BACK:
+        return offer_fall_back(m, f, v);
+    case PAUSE_FELL_BACK:
+        fall_back(m, v);
+        return flow_again(f, PAUSE_SHOT);
+    case PAUSE_SHOT:
+        return shoot(m, f, v);
+    case PAUSE_OTHERS:
+        return ask_others(m, f, v);
+    case PAUSE_OTHER_PICKED:
+        return help(m, f, v);
+    case PAUSE_OVER:
+        return flow_done(m, v->fled);
+    default:
+        flow_lost(m, f);
+    }
+}

@@ -1,0 +1,388 @@
+/* P_REFORM, O4.5: another formation, other ranks and files, or a pivot and what may follow it. */
+#include "common/rules/orders/move/reform.h"
+
+#include "common/match/ranks.h"
+#include "common/rules/massed/bodies.h"
+#include "common/rules/orders/actions.h"
+#include "common/rules/orders/asks.h"
+#include "common/rules/orders/figures.h"
+#include "common/rules/orders/frames.h"
+#include "common/rules/orders/move/drill.h"
+#include "common/rules/orders/move/ground.h"
+#include "common/rules/orders/move/step.h"
+#include "common/rules/orders/turn/activation.h"
+
+enum { CHOICE_PIVOT = 100 }; /* an option beside the formations */
+enum { THEN_NOTHING, THEN_MOVE, THEN_SHOOT };
+
+/* --- what it does
+ * ------------------------------------------------------------------------------------------------- */
+
+/* RULE("O4.5-e"): a row each. */
+static const struct formation_row {
+    const char *tag, *label;
+} formations[] = {
+    [FORMATION_ORDINARY] = {"ordinary", "orders.formation.ordinary"},
+    [FORMATION_LOOSE] = {"loose", "orders.formation.loose"},
+    [FORMATION_COMPACT] = {"compact", "orders.formation.compact"},
+    [FORMATION_DISORDER] = {"disorder", "orders.formation.disorder"},
+};
+
+/* Those that never stand in ranks, and chariots (O10.11-a), have no formation to change. */
+static bool changes(const struct match *m, int32_t unit)
+{
+    return orders_unit_at(m, unit)->formation != FORMATION_NONE &&
+           massed_unit_at(m, unit)->type != TYPE_CHARIOT;
+}
+
+static bool slow(const struct match *m, int32_t unit)
+{
+    if (massed_in_ranks(m, unit))
+        return orders_in_slow_ground(m, state_blocks(m->state, unit), unit_at(m, unit)->blocks, unit);
+    return false; /* where it would form up is looked at when it does */
+}
+
+/* RULE("B5.4-b"): in difficult terrain only disorder is adopted. RULE("B5.4-i"): a divided unit changes
+ * nothing and does not pivot. */
+static bool open_to(const struct match *m, int32_t unit, int32_t formation)
+{
+    if (formation == FORMATION_DISORDER)
+        return massed_in_ranks(m, unit);
+    return !(massed_in_ranks(m, unit) && orders_unit_at(m, unit)->formation != formation && slow(m, unit));
+}
+
+void orders_reform_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t unit = orders_asked_unit(m);
+
+    (void)side;
+    orders_ask_about(d, unit);
+    for (int32_t i = FORMATION_ORDINARY; i <= FORMATION_DISORDER; i++)
+        if (open_to(m, unit, i))
+            decision_option(d, formations[i].tag, formations[i].label)->id = i;
+    if (massed_in_ranks(m, unit))
+        decision_option(d, "pivot", "orders.option.pivot")->id = CHOICE_PIVOT;
+}
+
+static void tell_formation(struct match *m, int32_t unit)
+{
+    int32_t formation = orders_unit_at(m, unit)->formation;
+    struct event *e = orders_tell(m, "orders.formed", RULE("O4.5-e"), unit);
+
+    event_word(e, "formation",
+               formations[formation == FORMATION_FORCED ? FORMATION_DISORDER : formation].label);
+    event_end(m);
+}
+
+/* --- files
+ * ----------------------------------------------------------------------------------------------------------
+ */
+
+void orders_files_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t unit = orders_asked_unit(m);
+    struct manoeuvre *files;
+
+    (void)side;
+    orders_ask_about(d, unit);
+    d->waypoints = 1;
+    decision_movable(d, unit, 0, false);
+    files = decision_manoeuvre(d, LEG_FILES, "files", "orders.manoeuvre.files", RULE("O4.5-a"));
+    files->least = 1;
+    files->most = state_blocks(m->state, unit)[0].count;
+    files->step = files->times = 1;
+}
+
+static struct massed_march standing(const struct match *m, int32_t unit)
+{
+    return massed_march_begin(m, unit, 0, orders_terms(m, unit));
+}
+
+bool orders_files_check(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct preview *p, struct refusal *why)
+{
+    struct massed_march march = standing(m, d->unit);
+
+    if (a->count == 0)
+        return true;
+    if (!orders_change_files(m, &march, a->item[0].amount, why))
+        return false;
+    preview_leg(p, &(struct preview_leg){.done = a->item[0].amount, .stop = "", .figure = NOBODY});
+    preview_block(p, d->unit, &march.block[0]);
+    return true;
+}
+
+/* RULE("B5.3.4-a"): the leader takes the central place of the front. */
+static void centre_leader(struct match *m, int32_t unit)
+{
+    int32_t leader = massed_unit_at(m, unit)->leader, there;
+
+    if (leader == NOBODY || figure_at(m, leader)->part != 0)
+        return;
+    there = ranks_figure(m, unit, 0, (state_blocks(m->state, unit)[0].files - 1) / 2);
+    if (there != leader)
+        ranks_swap(m, leader, there);
+}
+
+static void take_files(struct match *m, int32_t unit, const struct answer *a)
+{
+    struct massed_march march = standing(m, unit);
+
+    if (a->count > 0 && orders_change_files(m, &march, a->item[0].amount, NULL))
+        massed_march_apply(m, &march);
+    centre_leader(m, unit);
+}
+
+/* --- out of disorder
+ * -------------------------------------------------------------------------------------------------- */
+
+/* RULE("O4.5-e"): a block on the mean of the base centres, with any facing and files; where the answer puts
+ * it does not count. */
+static struct block formed(const struct match *m, int32_t unit, const struct answer_item *item)
+{
+    int32_t typical = massed_typical(m, unit);
+    const struct massed_figure *f = massed_figure_at(m, typical);
+    struct block b = {.at = massed_centre(m, unit),
+                      .facing = item->facing,
+                      .layout = BLOCK_RANKS,
+                      .files = item->amount,
+                      .count = massed_living(m, unit),
+                      .width = f->base_width,
+                      .depth = f->base_depth};
+
+    if (!block_good(&b))
+        return b;
+    b.at = point_ahead(b.at, (angle)b.facing, block_depth(&b) / 2);
+    return b;
+}
+
+void orders_form_up_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t unit = orders_asked_unit(m);
+    const struct table_limits *size = &table_of(m)->limits;
+    const struct point all[] = {{0, 0}, {size->width, 0}, {size->width, size->depth}, {0, size->depth}};
+
+    (void)side;
+    orders_ask_about(d, unit);
+    d->need_facing = true;
+    decision_movable(d, unit, 0, false);
+    decision_zone(d, all, 4);
+}
+
+bool orders_form_up_check(const struct match *m, const struct decision *d, const struct answer *a,
+                          struct preview *p, struct refusal *why)
+{
+    struct block b;
+
+    if (a->count == 0) /* it stays as it is */
+        return true;
+    b = formed(m, d->unit, &a->item[0]);
+    if (!block_good(&b) || !orders_has_room(m, d->unit, &b, CONTACT)) {
+        refuse_unit(why, REFUSED_ILLEGAL, "orders.refused.no_room", d->unit);
+        if (why)
+            why->rule = RULE("O4.5-a");
+        return false;
+    }
+    if (orders_in_slow_ground(m, &b, 1, d->unit)) {
+        refuse_unit(why, REFUSED_ILLEGAL, "orders.refused.slow_ground", d->unit);
+        if (why)
+            why->rule = RULE("B5.4-b");
+        return false;
+    }
+    preview_block(p, d->unit, &b);
+    return true;
+}
+
+/* Facing as most of them do, as wide as fits; none: it stays in disorder. */
+void orders_form_up_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    int32_t living = massed_living(m, d->unit);
+
+    for (int32_t files = living < 5 ? living : 5; files >= 1; files--) {
+        struct answer_item item = {.ref = d->unit,
+                                   .at = massed_centre(m, d->unit),
+                                   .facing = orders_facing(m, d->unit),
+                                   .amount = files};
+        struct block b = formed(m, d->unit, &item);
+
+        if (block_good(&b) && orders_has_room(m, d->unit, &b, CONTACT) &&
+            !orders_in_slow_ground(m, &b, 1, d->unit)) {
+            struct answer_item *to = answer_add(a, d->unit, 0);
+
+            to->at = item.at;
+            to->facing = item.facing;
+            to->amount = files;
+            return;
+        }
+    }
+}
+
+void orders_form_up(struct match *m, int32_t unit, enum orders_formation formation,
+                    const struct answer_item *item)
+{
+    struct block b = formed(m, unit, item);
+    int32_t order[FIGURES_MAX], count = 0;
+
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_lives(m, figure) && count < FIGURES_MAX)
+        order[count++] = figure;
+    assert(count == b.count);
+    ranks_form(m, unit, &b, 1, order);
+    centre_leader(m, unit);
+    orders_unit_at(m, unit)->formation = (int32_t)formation;
+    tell_formation(m, unit);
+}
+
+/* --- a pivot
+ * ------------------------------------------------------------------------------------------------------------
+ */
+
+void orders_pivot_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t unit = orders_asked_unit(m);
+    struct manoeuvre *pivot;
+
+    (void)side;
+    orders_ask_about(d, unit);
+    d->waypoints = 1;
+    decision_movable(d, unit, 0, false);
+    pivot = decision_manoeuvre(d, LEG_TURN, "pivot", "orders.manoeuvre.pivot", RULE("O4.5-b"));
+    pivot->anchor = ANCHOR_CENTRE;
+    pivot->least = -HALF_TURN;
+    pivot->most = HALF_TURN;
+    pivot->step = pivot->times = 1;
+}
+
+bool orders_pivot_check(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct preview *p, struct refusal *why)
+{
+    struct massed_march march = standing(m, d->unit);
+    struct march_end end;
+
+    (void)why;
+    if (a->count == 0)
+        return true;
+    end = orders_pivot(m, &march, a->item[0].amount);
+    preview_leg(
+        p, &(struct preview_leg){.done = end.done, .stop = orders_stop_text(end.why), .figure = end.figure});
+    for (int32_t i = 0; i < march.blocks; i++)
+        preview_block(p, d->unit, &march.block[i]);
+    return true;
+}
+
+/* RULE("O4.5-b"): cut short where something is in the way. */
+static void take_pivot(struct match *m, struct orders_reform_frame *v, const struct answer *a)
+{
+    struct massed_march march = standing(m, v->act.unit);
+
+    v->pivoted = a->count > 0 ? orders_pivot(m, &march, a->item[0].amount).done : 0;
+    massed_march_apply(m, &march);
+    struct event *e = orders_tell(m, "orders.pivoted", RULE("O4.5-b"), v->act.unit);
+
+    event_arg(e, "by", ARG_ANGLE, v->pivoted);
+    event_end(m);
+}
+
+/* RULE("O4.5-c"), RULE("O4.5-d"): after a quarter of a turn or less it moves up to M or shoots, not both. */
+void orders_pivot_then_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    (void)side;
+    orders_ask_about(d, orders_asked_unit(m));
+    decision_option(d, "nothing", "orders.option.then_nothing")->id = THEN_NOTHING;
+    decision_option(d, "move", "orders.option.then_move")->id = THEN_MOVE;
+    decision_option(d, "shoot", "orders.option.then_shoot")->id = THEN_SHOOT;
+}
+
+static enum flow then(struct match *m, struct frame *f, const struct orders_reform_frame *v)
+{
+    int32_t unit = v->act.unit;
+
+    switch (flow_answer(m, orders_side_of(m, unit))->item[0].ref) {
+    case THEN_MOVE:
+        return flow_enter(
+            m, f, REFORM_OVER, P_MOVE,
+            (struct orders_move_frame){.act = {.unit = unit, .bearing = NO_BEARING, .target = NO_UNIT},
+                                       .after_pivot = true});
+    case THEN_SHOOT:
+        return flow_enter(m, f, REFORM_OVER, P_SHOOT,
+                          (struct orders_shoot_frame){.unit = unit, .uses = 1, .target = NO_UNIT});
+    default:
+        return flow_again(f, REFORM_OVER);
+    }
+}
+
+/* --- the procedure
+ * ------------------------------------------------------------------------------------------------------- */
+
+static enum flow picked(struct match *m, struct frame *f, struct orders_reform_frame *v)
+{
+    int32_t unit = v->act.unit, sides = 1 << orders_side_of(m, unit),
+            choice = flow_answer(m, orders_side_of(m, unit))->item[0].ref;
+
+    if (choice == CHOICE_PIVOT)
+        return flow_ask(m, f, REFORM_PIVOTED, Q_PIVOT, sides);
+    v->formation = choice;
+    if (choice == FORMATION_DISORDER) { /* RULE("O4.5-e"): the figures stay where they stand */
+        massed_make_whole(m, unit);
+        ranks_break(m, unit);
+        orders_unit_at(m, unit)->formation = FORMATION_DISORDER;
+        tell_formation(m, unit);
+        return flow_again(f, REFORM_OVER);
+    }
+    if (massed_in_ranks(m, unit))
+        return flow_ask(m, f, REFORM_FILES, Q_FILES, sides);
+    return flow_ask(m, f, REFORM_FORMED, Q_FORM_UP, sides);
+}
+
+static enum flow pivoted(struct match *m, struct frame *f, struct orders_reform_frame *v)
+{
+    int32_t unit = v->act.unit;
+
+    take_pivot(m, v, flow_answer(m, orders_side_of(m, unit)));
+    orders_unit_at(m, unit)->turned = true;
+    v->enemy = orders_touched(m, unit, false);
+    if (v->enemy != NO_UNIT) /* RULE("O4.5-b"): touching an enemy ends it in contact */
+        return flow_call(m, f, REFORM_ARRIVE, P_REVEAL, v->enemy, unit, 0);
+    if (v->pivoted < -QUARTER_PIVOT || v->pivoted > QUARTER_PIVOT)
+        return flow_again(f, REFORM_OVER);
+    return flow_ask(m, f, REFORM_THEN, Q_PIVOT_THEN, 1 << orders_side_of(m, unit));
+}
+
+enum flow orders_reform_run(struct match *m, struct frame *f)
+{
+    struct orders_reform_frame *v = FRAME(orders_reform_frame, f);
+    int32_t unit = v->act.unit, side = orders_side_of(m, unit);
+    const struct answer *a;
+
+    switch (f->step) {
+    case REFORM_ASK: /* RULE("B5.4-i"): a divided unit does nothing of it */
+        if (!changes(m, unit) || unit_at(m, unit)->blocks > 1 || orders_unit_at(m, unit)->immobile)
+            return flow_done(m, NO_RESULT);
+        return flow_ask(m, f, REFORM_PICKED, Q_REFORM, 1 << side);
+    case REFORM_PICKED:
+        return picked(m, f, v);
+    case REFORM_FILES:
+        orders_unit_at(m, unit)->formation = v->formation;
+        orders_unit_at(m, unit)->turned = true;
+        take_files(m, unit, flow_answer(m, side));
+        tell_formation(m, unit);
+        return flow_again(f, REFORM_OVER);
+    case REFORM_FORMED:
+        a = flow_answer(m, side);
+        if (a->count > 0)
+            orders_form_up(m, unit, (enum orders_formation)v->formation, &a->item[0]);
+        return flow_again(f, REFORM_OVER);
+    case REFORM_PIVOTED:
+        return pivoted(m, f, v);
+    case REFORM_ARRIVE:
+        return flow_enter(
+            m, f, REFORM_OVER, P_ARRIVE,
+            (struct orders_arrive_frame){.unit = unit, .enemy = v->enemy, .how = ARRIVED_WALKING});
+    case REFORM_THEN:
+        return then(m, f, v);
+    case REFORM_OVER:
+        return flow_done(m, NO_RESULT);
+    default:
+        flow_lost(m, f);
+    }
+}

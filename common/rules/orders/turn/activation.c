@@ -1,0 +1,284 @@
+/* O2.2-e: one activation, from the terror of a near enemy to the end of what the order brought about. */
+#include "common/rules/orders/turn/activation.h"
+#include "common/rules/orders/actions.h"
+#include "common/rules/orders/asks.h"
+#include "common/rules/orders/figures.h"
+#include "common/rules/orders/frames.h"
+#include "common/rules/orders/morale/flight.h"
+#include "common/rules/orders/morale/panic.h"
+#include "common/rules/orders/morale/tests.h"
+#include "common/rules/orders/move/may.h"
+#include "common/rules/orders/psychology/fear.h"
+#include "common/rules/orders/psychology/stupidity.h"
+#include "common/rules/orders/psychology/terror.h"
+#include "common/rules/orders/turn/counters.h"
+
+/* --- which order -------------------------------------------------------------------------------------- */
+
+/* RULE("O4.1-c"): who has a secondary order and still an officer may try it. */
+bool orders_may_try_secondary(const struct match *m, int32_t unit)
+{
+    return orders_unit_at(m, unit)->secondary.order != ORDER_NONE && orders_has_officer(m, unit);
+}
+
+void orders_which_order_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    int32_t unit = orders_asked_unit(m);
+    const struct orders_unit *u = orders_unit_at(m, unit);
+
+    (void)side;
+    d->unit = unit;
+    for (int32_t which = MAIN_ORDER; which <= SECONDARY_ORDER; which++) {
+        const struct orders_counter *counter = which == MAIN_ORDER ? &u->main : &u->secondary;
+        struct option *o =
+            decision_option(d, which == MAIN_ORDER ? "main" : "secondary",
+                            which == MAIN_ORDER ? "orders.option.main" : "orders.option.secondary");
+
+        o->id = which;
+        option_word(o, "order", orders_order_row[counter->order].label);
+    }
+}
+
+void orders_which_order_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                             struct odds *o)
+{
+    if (a->item[0].ref == SECONDARY_ORDER)
+        odds_line(o, "orders.odds.secondary", orders_test_chance(m, d->unit, TEST_SECONDARY), 36);
+}
+
+/* RULE("O4.1-c"): declared before the main order is shown; on a failure the main order is carried out. The
+ * other counter is never shown (O4.1-k). */
+void orders_settle_counter(struct match *m, int32_t unit, bool tries_secondary)
+{
+    struct orders_unit *u = orders_unit_at(m, unit);
+
+    if (tries_secondary && orders_test(m, unit, TEST_SECONDARY, RULE("O4.1-c")).passed)
+        u->main = u->secondary;
+    u->secondary = (struct orders_counter){.target = NO_UNIT};
+}
+
+/* RULE("O2.2-b"). */
+void orders_show_counter(struct match *m, int32_t unit)
+{
+    struct orders_unit *u = orders_unit_at(m, unit);
+    int32_t order = u->main.order == ORDER_NONE ? ORDER_PASS : u->main.order;
+    struct event *e = orders_tell(m, "orders.revealed", RULE("O2.2-b"), unit);
+
+    u->announced = true;
+    u->counters = order != ORDER_PASS;
+    event_word(e, "order", orders_order_row[order].label);
+    if (order == ORDER_CHARGE)
+        event_arg(e, "target", ARG_UNIT, u->main.target);
+    if (order == ORDER_MOVE)
+        event_arg(e, "bearing", ARG_ANGLE, u->main.bearing);
+    event_end(m);
+}
+
+/* RULE("O4.1-h"), RULE("O4.5-p"): what it cannot carry out is a pass. */
+enum orders_order orders_carried(const struct match *m, int32_t unit, enum orders_order order)
+{
+    bool touching = orders_in_contact(m, unit);
+
+    if (order == ORDER_NONE)
+        return ORDER_PASS;
+    if (touching && order != ORDER_DEFENCE && order != ORDER_DISENGAGE && order != ORDER_STATIC_SHOT)
+        return ORDER_PASS;
+    if (!touching && order == ORDER_DISENGAGE)
+        return ORDER_PASS;
+    if (orders_bound_to_reform(m, unit) && order != ORDER_CHANGE_FORMATION && order != ORDER_DEFENCE &&
+        order != ORDER_DISENGAGE && order != ORDER_RECEIVE)
+        return ORDER_PASS;
+    if (order == ORDER_CHARGE && orders_unit_at(m, unit)->effects & EFFECT_LEAD) /* O8.3-a */
+        return ORDER_PASS;
+    return order;
+}
+
+/* --- the steps ------------------------------------------------------------------------------------------ */
+
+int32_t orders_asked_unit(const struct match *m)
+{
+    return flow_top(m)->v[0]; /* the first value of every frame that asks about a unit */
+}
+
+/* Begins what is counted for an activation. */
+static void begin(struct match *m, int32_t unit)
+{
+    struct orders_unit *u = orders_unit_at(m, unit);
+    struct point front = orders_front(m, unit);
+
+    orders_forget_panic(m);
+    orders_of(m)->active = unit;
+    orders_of(m)->agent = orders_side_of(m, unit);
+    u->pace = PACE_NONE;
+    u->spent = u->turned = u->shaken = 0;
+    u->start_x = front.x;
+    u->start_y = front.y;
+    orders_tell(m, "orders.activated", RULE("O2.2-b"), unit);
+    event_end(m);
+}
+
+/* RULE("O2.2-e"), step 8. RULE("O4.11-d"), RULE("O4.9-b"): who passes or receives keeps its reaction.
+ * RULE("O6.2-a"): whether it outnumbers its enemies is kept until its next activation. */
+static void finish(struct match *m, int32_t unit, enum orders_order order)
+{
+    struct orders_unit *u = orders_unit_at(m, unit);
+    int32_t enemies = 0;
+
+    EACH_CONTACT(m, unit, contact)
+    enemies += orders_unit_strength(m, orders_opponent(m, contact, unit));
+    u->outnumbered = enemies > 0 && orders_unit_strength(m, unit) > enemies;
+    u->activated = true;
+    u->keeps_reaction = (order == ORDER_PASS || order == ORDER_RECEIVE) && !u->lost_action && !u->reacted;
+    u->moved_last = u->spent;
+    orders_of(m)->active = NO_UNIT;
+    orders_of(m)->agent = NO_SIDE;
+}
+
+static int32_t procedure_for(enum orders_order order)
+{
+    static const int32_t procedures[ORDERS_COUNT] = {
+        [ORDER_MOVE] = P_MOVE,           [ORDER_CHANGE_FORMATION] = P_REFORM, [ORDER_CHARGE] = P_CHARGE,
+        [ORDER_DISENGAGE] = P_DISENGAGE, [ORDER_STATIC_SHOT] = P_STATIC_SHOT,
+    };
+
+    return procedures[order];
+}
+
+/* Defence, Pass and Receive are carried out by staying. */
+static bool stays(enum orders_order order)
+{
+    return order == ORDER_DEFENCE || order == ORDER_PASS || order == ORDER_RECEIVE;
+}
+
+static enum flow carry_out(struct match *m, struct frame *f, const struct orders_activate_frame *v)
+{
+    struct orders_unit *u = orders_unit_at(m, v->unit);
+
+    if (stays((enum orders_order)v->order)) {
+        if (v->order == ORDER_DEFENCE)
+            orders_take_defence(m, v->unit, RULE("O4.7-a"));
+        return flow_again(f, ACTIVATE_FIGHT);
+    }
+    u->acted = true; /* RULE("O5.6-a") */
+    return flow_enter(m, f, ACTIVATE_FIGHT, procedure_for((enum orders_order)v->order),
+                      (struct orders_act_frame){.unit = v->unit, .bearing = v->bearing, .target = v->target});
+}
+
+/* RULE("O4.7-a"): until the end of the turn. */
+void orders_take_defence(struct match *m, int32_t unit, const char *rule)
+{
+    orders_unit_at(m, unit)->defence = true;
+    orders_tell(m, "orders.defence", rule, unit);
+    event_end(m);
+}
+
+/* RULE("O2.2-e"), step 6: against enemies that it has not fought this turn. */
+static bool has_to_fight(const struct match *m, int32_t unit)
+{
+    EACH_CONTACT(m, unit, contact)
+    if (!orders_contact_at(m, contact)->fought)
+        return true;
+    return false;
+}
+
+static enum flow flee_from(struct match *m, struct frame *f, int32_t unit, int32_t foe)
+{
+    return flow_enter(
+        m, f, ACTIVATE_FLED, P_FLEE,
+        (struct orders_flee_frame){.unit = unit, .bearing = orders_bearing_from(m, unit, foe), .from = foe});
+}
+
+/* RULE("O2.2-e"), step 2. */
+static enum flow think(struct match *m, struct frame *f, struct orders_activate_frame *v)
+{
+    switch (orders_think(m, v->unit)) {
+    case WITS_THERE:
+        return flow_again(f, ACTIVATE_ORDER);
+    case WITS_GONE:
+        return flow_again(f, ACTIVATE_LOST);
+    case WITS_BACK:
+        orders_part_friends(m, v->unit); /* RULE("O7.7-f") */
+        return flow_again(f, ACTIVATE_FLED);
+    case WITS_WANDERING:
+        break;
+    }
+    orders_unit_at(m, v->unit)->acted = true;
+    return flow_enter(m, f, ACTIVATE_FIGHT, P_WANDER, (struct orders_wander_frame){.unit = v->unit});
+}
+
+/* RULE("O2.2-e"), step 4. */
+static enum flow dare(struct match *m, struct frame *f, const struct orders_activate_frame *v)
+{
+    switch (orders_dare(m, v->unit, v->target)) {
+    case NERVE_HOLDS:
+        return flow_again(f, ACTIVATE_CARRY_OUT);
+    case NERVE_LOST:
+        return flow_again(f, ACTIVATE_LOST);
+    case NERVE_FLEES:
+        break;
+    }
+    return flee_from(m, f, v->unit, v->target);
+}
+
+static enum flow lose_action(struct match *m, struct frame *f, int32_t unit)
+{
+    orders_unit_at(m, unit)->lost_action = true;
+    return flow_again(f, ACTIVATE_FIGHT);
+}
+
+enum flow orders_activate_run(struct match *m, struct frame *f)
+{
+    struct orders_activate_frame *v = FRAME(orders_activate_frame, f);
+    struct orders_unit *u = orders_unit_at(m, v->unit);
+
+    assert(v->unit >= 0 && v->unit < m->state->units);
+    switch (f->step) {
+    case ACTIVATE_TERROR:
+        begin(m, v->unit);
+        v->target = NO_UNIT;
+        if (!orders_holds_against_terror(m, v->unit)) /* RULE("O7.9-c") */
+            return flee_from(m, f, v->unit, orders_nearest_terror(m, v->unit));
+        return flow_again(f, ACTIVATE_STUPIDITY);
+    case ACTIVATE_STUPIDITY:
+        return think(m, f, v);
+    case ACTIVATE_ORDER:
+        if (!v->in_batch && orders_may_try_secondary(m, v->unit))
+            return flow_ask(m, f, ACTIVATE_PICKED, Q_WHICH_ORDER, 1 << orders_side_of(m, v->unit));
+        return flow_again(f, ACTIVATE_REVEAL);
+    case ACTIVATE_PICKED:
+        orders_settle_counter(m, v->unit,
+                              flow_answer(m, orders_side_of(m, v->unit))->item[0].ref == SECONDARY_ORDER);
+        return flow_again(f, ACTIVATE_REVEAL);
+    case ACTIVATE_REVEAL:
+        if (!u->announced)
+            orders_show_counter(m, v->unit);
+        v->order = (int32_t)orders_carried(m, v->unit, (enum orders_order)u->main.order);
+        v->bearing = u->main.bearing;
+        v->target = u->main.target;
+        return flow_again(f, ACTIVATE_FEAR);
+    case ACTIVATE_FEAR: /* RULE("O2.2-e"), step 4 */
+        return v->order == ORDER_CHARGE && orders_target_there(m, v->unit, v->target)
+                   ? dare(m, f, v)
+                   : flow_again(f, ACTIVATE_CARRY_OUT); /* without its target it dares another, if any */
+    case ACTIVATE_CARRY_OUT:
+        return carry_out(m, f, v);
+    case ACTIVATE_LOST:
+        return lose_action(m, f, v->unit);
+    case ACTIVATE_FIGHT:
+        if (orders_stands(m, v->unit) && has_to_fight(m, v->unit))
+            return flow_enter(m, f, ACTIVATE_FOUGHT, P_ROUND,
+                              (struct orders_round_frame){.unit = v->unit, .against = NO_UNIT});
+        return flow_again(f, ACTIVATE_FLED);
+    case ACTIVATE_FOUGHT:
+        u->acted = true; /* RULE("O5.6-a") */
+        return flow_again(f, ACTIVATE_FLED);
+    case ACTIVATE_FLED:
+        return flow_enter(m, f, ACTIVATE_OVER, P_CONSEQUENCES,
+                          (struct orders_consequences_frame){.active = v->unit, .unit = NO_UNIT});
+    case ACTIVATE_OVER:
+        finish(m, v->unit, (enum orders_order)v->order);
+        return flow_done(m, NO_RESULT);
+    default:
+        flow_lost(m, f);
+    }
+}
