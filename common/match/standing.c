@@ -21,15 +21,38 @@ bool question_offers(const struct question *q, const char *tag)
     return false;
 }
 
-enum { FREE = -1 };
+enum { FREE = -1, ALL_UNITS = -1 };
 
-/* Each side has places of its own: none can tell by what it is refused how many the others have used. */
-static struct standing *find(const struct match *m, int32_t side, int32_t question, int32_t unit)
+/* Each side has places of its own: none can tell by what it is refused how many the others have used. Each
+ * player of a side has answers of his own for all his units. */
+static struct standing *find(const struct match *m, int32_t side, int32_t question, int32_t unit,
+                             int32_t player)
 {
     for (int32_t i = 0; i < STANDING_MAX; i++) {
         struct standing *s = &m->state->standing[side][i];
 
-        if (s->question == question && s->unit == unit)
+        if (s->question == question && s->unit == unit && (unit != ALL_UNITS || s->player == player))
+            return s;
+    }
+    return NULL;
+}
+
+static struct standing *free_place(const struct match *m, int32_t side)
+{
+    for (int32_t i = 0; i < STANDING_MAX; i++)
+        if (m->state->standing[side][i].question == FREE)
+            return &m->state->standing[side][i];
+    return NULL;
+}
+
+/* What somebody has left for all his units, if the question is about one of them or about none. */
+static const struct standing *find_for_all(const struct match *m, int32_t side, const struct decision *d)
+{
+    for (int32_t i = 0; i < STANDING_MAX; i++) {
+        const struct standing *s = &m->state->standing[side][i];
+
+        if (s->question == m->state->pending.question && s->unit == ALL_UNITS &&
+            (d->unit < 0 || commands(m, s->player, d->unit)))
             return s;
     }
     return NULL;
@@ -59,13 +82,14 @@ static bool has_standing(const struct match *m, int32_t side)
 static void reply_for(struct match *m, int32_t side)
 {
     const struct decision *d = match_decision(m, side);
-    const struct standing *s = find(m, side, m->state->pending.question, d->unit);
+    const struct standing *s =
+        d->unit < 0 ? NULL : find(m, side, m->state->pending.question, d->unit, NOBODY);
     struct answer a;
     struct refusal why;
     int32_t option;
 
     if (!s)
-        s = find(m, side, m->state->pending.question, -1);
+        s = find_for_all(m, side, d);
     if (!s || (d->kind != DECISION_PICK && d->kind != DECISION_TARGET) || !wanted_option(d, s, &option))
         return;
     answer_clear(&a, (enum decision_kind)d->kind, d->number);
@@ -103,7 +127,7 @@ bool standing_check(const struct match *m, const struct entry *e, struct refusal
         (unit_at(m, e->standing.unit)->side != e->side || !commands(m, e->player, e->standing.unit)))
         return refuse_unit(why, REFUSED_STATE, "entry.not_your_unit", e->standing.unit);
     if (e->standing.remove)
-        return find(m, e->side, q, e->standing.unit) != NULL ||
+        return find(m, e->side, q, e->standing.unit, e->player) != NULL ||
                refuse(why, "", "standing.none_to_remove", -1, 0);
     for (int32_t t = 0; t < STANDING_TAGS; t++)
         if (!memchr(e->standing.tag[t], 0, sizeof e->standing.tag[t]))
@@ -113,17 +137,17 @@ bool standing_check(const struct match *m, const struct entry *e, struct refusal
     for (int32_t t = 0; t < STANDING_TAGS; t++)
         if (e->standing.tag[t][0] && !question_offers(&m->rules->question[q], e->standing.tag[t]))
             return refuse(why, "", "standing.not_offered", -1, t);
-    if (!find(m, e->side, q, e->standing.unit) && !find(m, e->side, FREE, FREE))
+    if (!find(m, e->side, q, e->standing.unit, e->player) && !free_place(m, e->side))
         return refuse(why, "", "standing.too_many", -1, STANDING_MAX);
     return true;
 }
 
 void standing_set(struct match *m, const struct entry *e)
 {
-    struct standing *s = find(m, e->side, e->standing.question, e->standing.unit);
+    struct standing *s = find(m, e->side, e->standing.question, e->standing.unit, e->player);
 
     if (!s)
-        s = find(m, e->side, FREE, FREE);
+        s = free_place(m, e->side);
     assert(s); /* standing_check has seen to it */
     memset(s, 0, sizeof *s);
     s->question = s->unit = FREE;
@@ -131,6 +155,7 @@ void standing_set(struct match *m, const struct entry *e)
         return;
     s->question = e->standing.question;
     s->unit = e->standing.unit;
+    s->player = e->player;
     for (int32_t t = 0; t < STANDING_TAGS; t++)
         strcpy(s->tag[t], e->standing.tag[t]);
 }

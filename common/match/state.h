@@ -101,7 +101,8 @@ struct pending {
 /* "When asked this, answer so": the first of the tags that is offered is taken. */
 struct standing {
     int32_t question; /* -1: free */
-    int32_t unit;     /* -1: all units of the side */
+    int32_t unit;     /* -1: all units that its player commands */
+    int32_t player;   /* who left it */
     char tag[STANDING_TAGS][16];
 };
 

@@ -215,6 +215,34 @@ static void a_commander_leaves_it_for_his_own_unit(void **state)
     assert_string_equal(asked(g, 0), "tiny.react");
 }
 
+/* What one commander leaves for all units replies for his own: the other's is still asked. Each of them has
+ * one of his own, and takes back no other's. */
+static void all_units_are_those_he_commands(void **state)
+{
+    enum { ANN, BOB, GUARDS = 0, SCOUTS = 1 };
+    struct entry *e;
+
+    (void)state;
+    game_open(g, SETUP_PLAYERS, 1);
+    deploy_all(g);
+    order_all(g, ORDER_SHOOT);
+    play_until(g, 1, "tiny.target");
+    e = standing(0, ASK_REACT, -1, "hold");
+    e->player = BOB;
+    must_apply(g, e);
+    e = standing(0, ASK_REACT, -1, "hold");
+    e->player = ANN;
+    e->standing.remove = true;
+    must_refuse(g, e, "standing.none_to_remove");
+    answer_add(game_answer(g, 1), SCOUTS, 0);
+    must_give(g, 1);
+    assert_string_not_equal(asked(g, 0), "tiny.react");
+    play_until(g, 1, "tiny.target");
+    answer_add(game_answer(g, 1), GUARDS, 0);
+    must_give(g, 1);
+    assert_string_equal(asked(g, 0), "tiny.react");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +257,7 @@ int main(void)
         TEST(there_is_room_for_so_many),
         TEST(in_a_window_for_all),
         TEST(a_commander_leaves_it_for_his_own_unit),
+        TEST(all_units_are_those_he_commands),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
