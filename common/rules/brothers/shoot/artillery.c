@@ -116,6 +116,12 @@ static int32_t extra_for_turn(const struct match *m, int32_t piece, struct point
     return angle_between(brothers_facing(m, piece), wanted) > QUARTER_TURN; /* RULE("F11.3-d") */
 }
 
+/* Has he the PA to turn it there? */
+static bool turn_is_affordable(const struct match *m, int32_t figure, int32_t piece, struct point at)
+{
+    return brothers_cost(ACTION_TURN_PIECE) + extra_for_turn(m, piece, at) <= brothers_pa_left(m, figure);
+}
+
 static struct point aimed_at(const struct match *m, const struct answer *a)
 {
     return a->item[0].ref >= 0 ? brothers_point(m, a->item[0].ref) : a->item[0].at;
@@ -144,7 +150,8 @@ void brothers_turn_piece_describe(const struct match *m, int32_t side, struct de
     d->need_facing = true;
     for (int32_t i = brothers_next_fighter(m, NOTHING); i >= 0 && d->option_count < OPTIONS_MAX;
          i = brothers_next_fighter(m, i)) {
-        if (!brothers_in_play(m, i) || brothers_side_of(m, i) == side || !brothers_known_to(m, i, side))
+        if (!brothers_in_play(m, i) || brothers_side_of(m, i) == side || !brothers_known_to(m, i, side) ||
+            !turn_is_affordable(m, v->figure, v->piece, brothers_point(m, i)))
             continue;
         figure_option(d, "aim_at", "brothers.option.aim_piece", i, "target", i);
     }
@@ -189,11 +196,6 @@ void brothers_turn_piece_suggest(const struct match *m, const struct decision *d
     const struct brothers_piece_frame *v = FRAME_TOP(brothers_piece_frame, m);
 
     for (int32_t i = 0; i < d->option_count && s->count < SUGGESTIONS_MAX - 1; i++) {
-        struct point at = brothers_point(m, d->option[i].id);
-
-        if (brothers_cost(ACTION_TURN_PIECE) + extra_for_turn(m, v->piece, at) >
-            brothers_pa_left(m, v->figure))
-            continue;
         if (!suggest_option(s, &d->option[i],
                             brothers_value(m, d->option[i].id) / 10 -
                                 (brothers_distance(m, v->piece, d->option[i].id) >
