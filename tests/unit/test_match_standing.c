@@ -188,24 +188,26 @@ static void in_a_window_for_all(void **state)
     assert_string_equal(asked(g, 2), "tiny.ambush");
 }
 
-/* Red has two commanders: a standing answer for a unit is left by its own one, and replies for that unit
- * alone. */
-static void a_commander_leaves_it_for_his_own_unit(void **state)
-{
-    enum { ANN, BOB, GUARDS = 0, SCOUTS = 1 };
-    struct entry *e;
+/* Red has two commanders, Blue is about to shoot. */
+enum { ANN, BOB, GUARDS = 0, SCOUTS = 1 };
 
-    (void)state;
+static void two_commanders_under_fire(void)
+{
     game_open(g, SETUP_PLAYERS, 1);
     deploy_all(g);
     order_all(g, ORDER_SHOOT);
     play_until(g, 1, "tiny.target");
-    e = standing(0, ASK_REACT, SCOUTS, "hold");
-    e->player = ANN;
-    must_refuse(g, e, "entry.not_your_unit");
-    e = standing(0, ASK_REACT, SCOUTS, "hold");
-    e->player = BOB;
+}
+
+static void left_by(struct entry *e, int32_t player)
+{
+    e->player = player;
     must_apply(g, e);
+}
+
+/* Blue shoots at one, whose standing answer replies, and then at the other, who is asked. */
+static void scouts_reply_guards_are_asked(void)
+{
     answer_add(game_answer(g, 1), SCOUTS, 0);
     must_give(g, 1);
     assert_string_not_equal(asked(g, 0), "tiny.react");
@@ -215,32 +217,34 @@ static void a_commander_leaves_it_for_his_own_unit(void **state)
     assert_string_equal(asked(g, 0), "tiny.react");
 }
 
+/* A standing answer for a unit is left by its own commander, and replies for that unit alone. */
+static void a_commander_leaves_it_for_his_own_unit(void **state)
+{
+    struct entry *e;
+
+    (void)state;
+    two_commanders_under_fire();
+    e = standing(0, ASK_REACT, SCOUTS, "hold");
+    e->player = ANN;
+    must_refuse(g, e, "entry.not_your_unit");
+    left_by(standing(0, ASK_REACT, SCOUTS, "hold"), BOB);
+    scouts_reply_guards_are_asked();
+}
+
 /* What one commander leaves for all units replies for his own: the other's is still asked. Each of them has
  * one of his own, and takes back no other's. */
 static void all_units_are_those_he_commands(void **state)
 {
-    enum { ANN, BOB, GUARDS = 0, SCOUTS = 1 };
     struct entry *e;
 
     (void)state;
-    game_open(g, SETUP_PLAYERS, 1);
-    deploy_all(g);
-    order_all(g, ORDER_SHOOT);
-    play_until(g, 1, "tiny.target");
-    e = standing(0, ASK_REACT, -1, "hold");
-    e->player = BOB;
-    must_apply(g, e);
+    two_commanders_under_fire();
+    left_by(standing(0, ASK_REACT, -1, "hold"), BOB);
     e = standing(0, ASK_REACT, -1, "hold");
     e->player = ANN;
     e->standing.remove = true;
     must_refuse(g, e, "standing.none_to_remove");
-    answer_add(game_answer(g, 1), SCOUTS, 0);
-    must_give(g, 1);
-    assert_string_not_equal(asked(g, 0), "tiny.react");
-    play_until(g, 1, "tiny.target");
-    answer_add(game_answer(g, 1), GUARDS, 0);
-    must_give(g, 1);
-    assert_string_equal(asked(g, 0), "tiny.react");
+    scouts_reply_guards_are_asked();
 }
 
 int main(void)
