@@ -2,6 +2,7 @@
 import type { Option } from '../generated/gonfalon_pb';
 import type { Props } from '../table/DecisionControls';
 import { say, text } from '../text';
+import { TypedNumber } from './TypedNumber';
 
 /** What is missing of a sum or is too much of it, or that it is right. */
 function saySum(sum: number, min: number, max: number): string {
@@ -24,7 +25,7 @@ export function GroupShares({ draft, names }: Props) {
           <button type="button" aria-label={text('ranks.less_for', { what: words })} disabled={value(option) <= option.min} onClick={() => set(value(option) - 1)}>
             −
           </button>
-          <input type="number" aria-labelledby={`share-${option.id}`} min={option.min} max={option.max} value={value(option)} onChange={(event) => set(event.currentTarget.valueAsNumber || 0)} />
+          <TypedNumber namedBy={`share-${option.id}`} min={option.min} max={option.max} value={value(option)} set={set} />
           <button type="button" aria-label={text('ranks.more_for', { what: words })} disabled={value(option) >= option.max || room <= 0} onClick={() => set(value(option) + 1)}>
             +
           </button>

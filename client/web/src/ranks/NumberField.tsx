@@ -1,5 +1,6 @@
 // A number that somebody types, in what the players count in; what is typed counts when it is a number.
 import type { ComponentChildren } from 'preact';
+import { TypedNumber } from './TypedNumber';
 
 interface Props {
   label: ComponentChildren;
@@ -19,18 +20,13 @@ export function NumberField({ label, scale, value, least, most, step, set, name 
   return (
     <label class="number-field">
       {label}
-      <input
-        type="number"
-        aria-label={name}
+      <TypedNumber
+        name={name}
         min={shown(least)}
         max={shown(most)}
         step={step >= scale ? shown(step) : 'any'}
         value={shown(value)}
-        onChange={(event) => {
-          const typed = event.currentTarget.valueAsNumber;
-          if (Number.isFinite(typed)) set(Math.max(least, Math.min(most, Math.round(typed * scale))));
-          else event.currentTarget.value = String(shown(value));
-        }}
+        set={(typed) => set(Math.max(least, Math.min(most, Math.round(typed * scale))))}
       />
     </label>
   );

@@ -6,6 +6,7 @@ import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { type AnswerItem, AnswerItemSchema, type Decision, DecisionKind, DecisionSchema, ItemKind, OrderWants, type Preview, PreviewSchema } from '../../src/generated/gonfalon_pb';
 import { freeSpot, usualFiles } from '../../src/ranks/form';
+import { TypedNumber } from '../../src/ranks/TypedNumber';
 import type { Room } from '../../src/room';
 import { Picture, type Thing, type Value } from '../../src/table/picture';
 
@@ -190,5 +191,24 @@ describe('drawing up', () => {
     await press('ArrowRight');
     await press('+');
     expect(draft.way(4)[0]).toEqual(create(AnswerItemSchema, { ...own, x: own.x + 1000, amount: own.amount + 1 }));
+  });
+});
+
+describe('a number that is typed', () => {
+  it('stays when the panel is drawn anew meanwhile, and counts when the typing is over', async () => {
+    const box = document.createElement('div');
+    const set = vi.fn();
+    const draw = async () => act(async () => render(<TypedNumber value={9.5} min={0} max={10} step="any" set={set} />, box));
+    await draw();
+    const field = box.querySelector('input') as HTMLInputElement;
+    field.value = '4';
+    await act(async () => void field.dispatchEvent(new Event('input')));
+    await draw();
+    expect(field.value).toBe('4');
+    expect(set).not.toHaveBeenCalled();
+    await act(async () => void field.dispatchEvent(new Event('change')));
+    expect(set).toHaveBeenCalledWith(4);
+    await draw();
+    expect(field.value).toBe('9.5');
   });
 });
