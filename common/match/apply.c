@@ -279,6 +279,7 @@ static void call_master(struct match *m, const struct entry *e)
 static void command(struct match *m, const struct entry *e)
 {
     unit_at(m, e->target)->commander = e->value;
+    parts_begin_anew(m);
     struct event *event = event_begin(m, "match.command", NULL);
 
     event_arg(event, "unit", ARG_UNIT, e->target);

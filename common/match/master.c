@@ -2,6 +2,7 @@
  * act is an entry of the log like any other, and everybody is told of it. */
 #include "common/match/apply.h"
 #include "common/match/match.h"
+#include "common/match/parts.h"
 #include "common/match/place_unit.h"
 #include "common/match/ranks.h"
 #include "common/match/rules.h"
@@ -267,6 +268,7 @@ void amend(struct match *m, const struct entry *e)
         change(m, e);
     if (m->rules->amended)
         m->rules->amended(m);
+    parts_begin_anew(m);
 }
 
 /* A move names a figure, unless it says that it is about a unit. */

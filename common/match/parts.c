@@ -339,6 +339,15 @@ void part_take(struct match *m, int32_t side, int32_t player, const struct answe
     m->state->pending.waiting &= ~(1 << side);
 }
 
+void parts_begin_anew(struct match *m)
+{
+    struct pending *pending = &m->state->pending;
+
+    for (int32_t side = 0; side < m->state->sides; side++)
+        if (match_waits_for(m, side))
+            pending->given[side] = pending->left[side] = 0;
+}
+
 void parts_leave(struct match *m, int32_t side)
 {
     for (int32_t player = 0; player < m->state->players && match_waits_for(m, side); player++)

@@ -43,6 +43,9 @@ const struct decision *parts_narrow(struct match *m, const struct decision *d, i
 
 /* Keeps a part that has been checked, or that is left to the default (`a` is NULL). */
 void part_take(struct match *m, int32_t side, int32_t player, const struct answer *a);
+/* Whom the open decision concerns may have changed, by another commander or by the game master's hand:
+ * whoever has given a part of an answer that is not whole yet gives it again. */
+void parts_begin_anew(struct match *m);
 /* All parts that are missing are left to the default. */
 void parts_leave(struct match *m, int32_t side);
 
