@@ -91,6 +91,9 @@ enum orders_question {
     Q_FILES,   /* move/: of a unit that changes its formation */
     Q_FORM_UP, /* out of disorder */
     Q_PIVOT,
+    Q_SPEED, /* of chariots */
+    Q_DRIVE,
+    Q_CHARGE_ARCS,
     QUESTIONS
 };
 

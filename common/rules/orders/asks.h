@@ -40,6 +40,9 @@ fallback_question orders_reform_fallback, orders_fall_back_fallback, orders_form
     orders_disengage_to_fallback, orders_charge_target_fallback, orders_charge_wheel_fallback,
     orders_reaction_fallback;
 odds_question orders_reaction_odds;
+describe_question orders_speed_describe, orders_drive_describe, orders_charge_arcs_describe;
+check_question orders_drive_check, orders_charge_arcs_check;
+fallback_question orders_speed_fallback, orders_charge_arcs_fallback;
 
 /* In fight/. */
 procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run;
