@@ -1,6 +1,7 @@
 /* What a side supposes of the counters that it does not know (O4.1-k), before its bot looks ahead: how many
  * lie beside a unit is for all to see, what they are is made up from where the units stand. Nothing of it
  * depends on what they really are. */
+#include "common/match/flow.h"
 #include "common/match/match.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/advice/outlook.h"
@@ -8,6 +9,8 @@
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
 #include "common/rules/orders/turn/activation.h"
+
+#include <string.h>
 
 /* The nearest unit of the side that stands; NO_UNIT: none. */
 static int32_t nearest_of(const struct match *m, int32_t unit, int32_t side, length *gap)
@@ -73,19 +76,26 @@ static void suppose_counters(struct match *m, int32_t unit, int32_t side)
     suppose_targets(m, unit, &u->main);
 }
 
+static void forget_answer(struct match *m, int32_t side)
+{
+    struct answer *slot = answer_slot(m, side);
+
+    memset(slot, 0, offsetof(struct answer, item) + (size_t)slot->count * sizeof slot->item[0]);
+    m->state->pending.waiting |= 1 << side;
+    m->state->pending.given[side] = m->state->pending.left[side] = 0;
+}
+
 /* A side that has answered a secret question is asked again, so that what it is supposed to answer follows
  * from what everybody knows. */
 static void ask_again(struct match *m, int32_t side)
 {
-    struct pending *p = &m->state->pending;
+    const struct pending *p = &m->state->pending;
 
     if (p->question < 0 || !m->rules->question[p->question].secret)
         return;
     for (int32_t other = 0; other < m->state->sides; other++)
-        if (other != side && p->asked_of >> other & 1) {
-            p->waiting |= 1 << other;
-            p->given[other] = p->left[other] = 0;
-        }
+        if (other != side && p->asked_of >> other & 1)
+            forget_answer(m, other);
     match_touched(m);
 }
 
