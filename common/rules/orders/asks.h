@@ -5,8 +5,8 @@
 #include "common/match/rules.h"
 
 /* In setup/. */
-procedure orders_spells_run, orders_deploy_run;
-describe_question orders_spells_describe, orders_deploy_describe, orders_first_formation_describe;
+procedure orders_deploy_run;
+describe_question orders_deploy_describe, orders_first_formation_describe;
 check_question orders_deploy_check;
 fallback_question orders_deploy_fallback;
 suggest_question orders_deploy_suggest;
@@ -46,5 +46,17 @@ describe_question orders_weapon_set_describe, orders_blows_describe, orders_loss
 
 /* In morale/. */
 procedure orders_consequences_run, orders_rout_run, orders_panic_run, orders_flee_run, orders_new_counter_run;
+
+/* In magic/, the suggestions in advice/. */
+procedure orders_spells_run, orders_cast_run, orders_dispel_run;
+describe_question orders_spells_describe, orders_cast_describe, orders_spell_target_describe,
+    orders_dispel_describe, orders_cast_move_describe, orders_far_step_describe,
+    orders_far_step_free_describe;
+check_question orders_cast_check, orders_cast_move_check, orders_far_step_check, orders_far_step_free_check;
+explain_question orders_cast_why_not, orders_spell_target_why_not;
+fallback_question orders_spells_fallback;
+suggest_question orders_spells_suggest, orders_cast_suggest, orders_spell_target_suggest,
+    orders_dispel_suggest;
+odds_question orders_cast_odds, orders_dispel_odds, orders_spell_target_odds;
 
 #endif

@@ -366,4 +366,52 @@ struct orders_new_counter_frame {
 };
 FRAME_LAYOUT(orders_new_counter_frame);
 
+/* magic/know.c */
+enum orders_spells_step { SPELLS_ASK, SPELLS_CHOSEN };
+struct orders_spells_frame {
+    int32_t first; /* wizards of each side before this one have their spells */
+};
+FRAME_LAYOUT(orders_spells_frame);
+
+/* magic/cast.c */
+enum orders_cast_step {
+    CAST_BEGIN,
+    CAST_MOVED,
+    CAST_REVEALED,
+    CAST_DECLARE,
+    CAST_DECLARED,
+    CAST_NEXT,
+    CAST_AIMED,
+    CAST_NAMED,
+    CAST_ROLL,
+    CAST_DISPELLED,
+    CAST_STEPPED,
+    CAST_RESOLVED,
+    CAST_OVER
+};
+struct orders_cast_frame {
+    int32_t figure;               /* who casts */
+    int32_t ran;                  /* O8.1-e: each of his rolls loses a die */
+    int32_t count;                /* of the spells that he has declared, */
+    int32_t next;                 /* and the one that is cast now */
+    int32_t spell[SPELLS_KNOWN];  /* enum orders_spell_number */
+    int32_t dice[SPELLS_KNOWN];   /* spent on each */
+    int32_t target;               /* the unit; of a move before casting the enemy that it touches */
+    int32_t named;                /* the figure of it that a spell names; NOBODY */
+    int32_t total;                /* of the casting roll */
+    int32_t irresistible;         /* O8.1-i */
+};
+FRAME_LAYOUT(orders_cast_frame);
+
+/* magic/dispel.c */
+enum orders_dispel_step { DISPEL_ASK, DISPEL_ANSWERED };
+struct orders_dispel_frame {
+    int32_t caster, spell;
+    int32_t target;       /* the unit */
+    int32_t resistance;   /* O8.2-g: dice that the target adds */
+    int32_t total;        /* of the casting roll */
+    int32_t irresistible; /* O8.1-i */
+};
+FRAME_LAYOUT(orders_dispel_frame);
+
 #endif

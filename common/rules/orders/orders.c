@@ -39,6 +39,9 @@ static procedure *const procedures[PROCEDURES] = {
     [P_PURSUE] = orders_pursue_run,
     [P_PANIC] = orders_panic_run,
     [P_WANDER] = orders_wander_run,
+    [P_SPELLS] = orders_spells_run,
+    [P_CAST] = orders_cast_run,
+    [P_DISPEL] = orders_dispel_run,
 };
 
 static const struct question questions[QUESTIONS] = {
@@ -336,6 +339,78 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O5.1-f"),
             .describe = orders_losses_describe,
             .fallback = fallback_first_option,
+        },
+    [Q_SPELLS] =
+        {
+            .key = "orders.ask.spells",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O8.1-a"),
+            .secret = true,
+            .describe = orders_spells_describe,
+            .fallback = orders_spells_fallback,
+            .suggest = orders_spells_suggest,
+        },
+    [Q_CAST_MOVE] =
+        {
+            .key = "orders.ask.cast_move",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O8.1-e"),
+            .describe = orders_cast_move_describe,
+            .check = orders_cast_move_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_CAST] =
+        {
+            .key = "orders.ask.cast",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O8.1-f"),
+            .describe = orders_cast_describe,
+            .check = orders_cast_check,
+            .why_not = orders_cast_why_not,
+            .fallback = fallback_nobody,
+            .suggest = orders_cast_suggest,
+            .odds = orders_cast_odds,
+        },
+    [Q_SPELL_TARGET] =
+        {
+            .key = "orders.ask.spell_target",
+            .kind = DECISION_TARGET,
+            .rule = RULE("O8.1-l"),
+            .describe = orders_spell_target_describe,
+            .why_not = orders_spell_target_why_not,
+            .fallback = fallback_first_option,
+            .suggest = orders_spell_target_suggest,
+            .odds = orders_spell_target_odds,
+        },
+    [Q_DISPEL] =
+        {
+            .key = "orders.ask.dispel",
+            .kind = DECISION_PICK,
+            .rule = RULE("O8.2-a"),
+            .reaction = true,
+            .tags = "none free dice",
+            .describe = orders_dispel_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_dispel_suggest,
+            .odds = orders_dispel_odds,
+        },
+    [Q_FAR_STEP] =
+        {
+            .key = "orders.ask.far_step",
+            .kind = DECISION_DRILL,
+            .rule = RULE("O8.3-a"),
+            .describe = orders_far_step_describe,
+            .check = orders_far_step_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_FAR_STEP_FREE] =
+        {
+            .key = "orders.ask.far_step",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O8.3-a"),
+            .describe = orders_far_step_free_describe,
+            .check = orders_far_step_free_check,
+            .fallback = fallback_nobody,
         },
 };
 
