@@ -36,8 +36,9 @@ describe_question orders_pace_describe, orders_move_describe, orders_free_move_d
     orders_reaction_describe, orders_counter_charge_describe, orders_pursue_describe;
 check_question orders_move_check, orders_free_move_check, orders_fall_back_check, orders_files_check,
     orders_form_up_check, orders_pivot_check, orders_disengage_to_check, orders_charge_wheel_check;
-fallback_question orders_fall_back_fallback, orders_form_up_fallback, orders_disengage_to_fallback,
-    orders_charge_target_fallback, orders_charge_wheel_fallback, orders_reaction_fallback;
+fallback_question orders_reform_fallback, orders_fall_back_fallback, orders_form_up_fallback,
+    orders_disengage_to_fallback, orders_charge_target_fallback, orders_charge_wheel_fallback,
+    orders_reaction_fallback;
 odds_question orders_reaction_odds;
 
 /* In fight/. */

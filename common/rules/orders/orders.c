@@ -224,7 +224,7 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("O4.5-e"),
             .describe = orders_reform_describe,
-            .fallback = fallback_first_option,
+            .fallback = orders_reform_fallback,
         },
     [Q_FILES] =
         {

@@ -67,7 +67,7 @@ void orders_cast_describe(const struct match *m, int32_t side, struct decision *
 
         if (!(castable >> spell & 1))
             continue;
-        o = decision_option(d, orders_spell(spell)->tag, "orders.option.cast");
+        o = decision_option(d, orders_spell(spell)->tag, "orders.option.spell");
         o->id = spell;
         o->max = d->max;
         option_word(o, "spell", orders_spell(spell)->label);
