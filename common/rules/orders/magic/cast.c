@@ -30,14 +30,11 @@ static bool is_stupid(const struct match *m, int32_t figure)
                                : (f->flags & FLAG_STUPID) != 0;
 }
 
-/* RULE("O5.7-c"), RULE("O8.1-h"): who has fumbled does no more. RULE("O2.1-f"): who dies in the opening batch
- * still acts in it. */
+/* RULE("O5.7-c"), RULE("O8.1-h"): who has fumbled does no more. */
 static bool can_act(const struct match *m, int32_t figure)
 {
-    const struct figure *f = figure_at(m, figure);
-
-    return f->fate == FATE_IN_PLAY && (!massed_figure_at(m, figure)->doomed || orders_of(m)->in_batch) &&
-           !orders_routing(m, f->unit) && !orders_figure_at(m, figure)->fumbled && !is_stupid(m, figure);
+    return massed_lives(m, figure) && !orders_routing(m, figure_at(m, figure)->unit) &&
+           !orders_figure_at(m, figure)->fumbled && !is_stupid(m, figure);
 }
 
 static bool knows_any(const struct match *m, int32_t figure)
