@@ -5,6 +5,7 @@
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/hooks.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/shared/options.h"
 
 static const struct rules_option options[] = {
@@ -30,6 +31,10 @@ static procedure *const procedures[PROCEDURES] = {
     [P_PAUSE] = orders_pause_run,
     [P_COUNTER_CHARGE] = orders_counter_charge_run,
     [P_ARRIVE] = orders_arrive_run,
+    [P_STATIC_SHOT] = orders_static_shot_run,
+    [P_SHOOT] = orders_shoot_run,
+    [P_VOLLEY] = orders_volley_run,
+    [P_REVEAL] = orders_reveal_run,
     [P_ROUND] = orders_round_run,
     [P_ONWARD] = orders_onward_run,
     [P_LOSSES] = orders_losses_run,
@@ -313,6 +318,34 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_counter_charge_describe,
             .fallback = fallback_first_option,
         },
+    [Q_REVEAL] =
+        {
+            .key = "orders.ask.reveal",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.7-b"),
+            .reaction = true,
+            .tags = "reveal keep",
+            .describe = orders_reveal_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_SHOTS] =
+        {
+            .key = "orders.ask.shots",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.10-a"),
+            .describe = orders_shots_describe,
+            .fallback = orders_shots_fallback,
+        },
+    [Q_TARGET] =
+        {
+            .key = "orders.ask.target",
+            .kind = DECISION_PICK,
+            .rule = RULE("O5.3-e"),
+            .describe = orders_target_describe,
+            .why_not = orders_target_why_not,
+            .fallback = orders_target_fallback,
+            .odds = orders_target_odds,
+        },
     [Q_PURSUE] =
         {
             .key = "orders.ask.pursue",
@@ -359,6 +392,7 @@ const struct rules orders = {
     .side_bytes = sizeof(struct orders_side),
     .unit_bytes = sizeof(struct orders_unit),
     .figure_bytes = sizeof(struct orders_figure),
+    .finding_bytes = sizeof(struct orders_findings),
     .match_fields = {orders_match_field, ORDERS_MATCH_FIELDS},
     .side_fields = {orders_side_field, ORDERS_SIDE_FIELDS},
     .unit_fields = {orders_unit_field, ORDERS_UNIT_FIELDS},

@@ -11,6 +11,7 @@
 #include "common/rules/orders/move/may.h"
 #include "common/rules/orders/move/step.h"
 #include "common/rules/orders/psychology/fear.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/counters.h"
 
 enum { NOBODY_ELSE = -1 };
