@@ -41,6 +41,13 @@ fallback_question orders_reform_fallback, orders_fall_back_fallback, orders_form
     orders_reaction_fallback;
 odds_question orders_reaction_odds;
 
+/* In shoot/. */
+procedure orders_static_shot_run, orders_shoot_run, orders_volley_run, orders_reveal_run;
+describe_question orders_shots_describe, orders_target_describe, orders_reveal_describe;
+explain_question orders_target_why_not;
+fallback_question orders_shots_fallback, orders_target_fallback;
+odds_question orders_target_odds;
+
 /* In fight/. */
 procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run;
 describe_question orders_weapon_set_describe, orders_blows_describe, orders_losses_describe;

@@ -8,8 +8,8 @@
 #include "common/rules/orders/magic/declare.h"
 #include "common/rules/orders/magic/dispel.h"
 #include "common/rules/orders/magic/effects.h"
+#include "common/rules/orders/magic/spell_targets.h"
 #include "common/rules/orders/magic/sums.h"
-#include "common/rules/orders/magic/targets.h"
 #include "common/rules/shared/options.h"
 
 enum {
@@ -17,13 +17,14 @@ enum {
     DIE_FOR_OTHERS = 150, /* a die that somebody else could use this turn */
     FIASCO_COST = 300,
     FAR_STEP_WORTH = 100,
-    SEVENTHS = 7,         /* mean of two D6, or twice that of one */
+    SEVENTHS = 7, /* mean of two D6, or twice that of one */
     NEAR = 12 * PACE,
-    DISPEL_GUESS = 4,     /* one spell in so many is dispelled */
+    DISPEL_GUESS = 4, /* one spell in so many is dispelled */
     PLANS_OF_TWO = 2
 };
 
-/* --- what a spell is worth on somebody -------------------------------------------------------------------- */
+/* --- what a spell is worth on somebody --------------------------------------------------------------------
+ */
 
 static int32_t worth_of_unit(const struct match *m, int32_t unit)
 {
@@ -133,14 +134,15 @@ static bool others_to_cast(const struct match *m, int32_t side, int32_t but)
     return false;
 }
 
-/* --- Q_CAST ---------------------------------------------------------------------------------------------- */
+/* --- Q_CAST ----------------------------------------------------------------------------------------------
+ */
 
 /* Who thinks about a declaration. */
 struct thinker {
     int32_t figure, ran, power;
-    int32_t own;         /* dice that nobody else can use */
-    int32_t die;         /* what each other costs */
-    int32_t spells;      /* that may be cast, with what they are worth, best first */
+    int32_t own;    /* dice that nobody else can use */
+    int32_t die;    /* what each other costs */
+    int32_t spells; /* that may be cast, with what they are worth, best first */
     int32_t number[SPELL_NUMBERS], worth[SPELL_NUMBERS];
 };
 
@@ -150,8 +152,8 @@ static int32_t worth_cast(const struct thinker *t, int32_t place, int32_t dice, 
         .spell = t->number[place], .spent = dice, .declared = declared, .ran = t->ran};
     struct orders_casting c = orders_casting(&plan);
     struct orders_magic_odds odds = orders_magic_odds(c.dice, c.difficulty);
-    int64_t worth = odds.good * (t->worth[place] - t->worth[place] / DISPEL_GUESS) -
-                    odds.double_one * FIASCO_COST;
+    int64_t worth =
+        odds.good * (t->worth[place] - t->worth[place] / DISPEL_GUESS) - odds.double_one * FIASCO_COST;
 
     return (int32_t)(worth / odds.cases);
 }
@@ -243,7 +245,8 @@ void orders_cast_suggest(const struct match *m, const struct decision *d, struct
     suggest_begin(s, "orders.suggest.cast_nothing", 0);
 }
 
-/* --- Q_SPELL_TARGET ---------------------------------------------------------------------------------------- */
+/* --- Q_SPELL_TARGET ----------------------------------------------------------------------------------------
+ */
 
 void orders_spell_target_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
@@ -265,7 +268,8 @@ void orders_spell_target_suggest(const struct match *m, const struct decision *d
     }
 }
 
-/* --- Q_DISPEL ----------------------------------------------------------------------------------------------- */
+/* --- Q_DISPEL
+ * ----------------------------------------------------------------------------------------------- */
 
 void orders_dispel_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
@@ -285,7 +289,8 @@ void orders_dispel_suggest(const struct match *m, const struct decision *d, stru
     }
 }
 
-/* --- Q_SPELLS ----------------------------------------------------------------------------------------------- */
+/* --- Q_SPELLS
+ * ----------------------------------------------------------------------------------------------- */
 
 /* For each way of thinking the order in which a wizard learns. */
 static const int32_t ways[][SPELLS_KNOWN] = {

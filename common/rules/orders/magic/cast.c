@@ -12,13 +12,14 @@
 #include "common/rules/orders/magic/declare.h"
 #include "common/rules/orders/magic/dispel.h"
 #include "common/rules/orders/magic/effects.h"
+#include "common/rules/orders/magic/spell_targets.h"
 #include "common/rules/orders/magic/steps.h"
 #include "common/rules/orders/magic/sums.h"
-#include "common/rules/orders/magic/targets.h"
 #include "common/rules/orders/move/drill.h"
 #include "common/rules/shared/options.h"
 
-/* --- who can cast ------------------------------------------------------------------------------------------ */
+/* --- who can cast ------------------------------------------------------------------------------------------
+ */
 
 /* RULE("O7.7-e"): a stupid unit cannot. RULE("O7.7-i"): but who rides something stupid has taken control of
  * it when he acts. */
@@ -49,7 +50,8 @@ bool orders_can_cast(const struct match *m, int32_t figure)
            (orders_may_run_and_cast(m, figure) || orders_castable(m, figure) != 0);
 }
 
-/* --- the target -------------------------------------------------------------------------------------------- */
+/* --- the target --------------------------------------------------------------------------------------------
+ */
 
 enum { FIGURES_OFFERED = BLOCK_FIGURES_MOST };
 _Static_assert(FIGURES_OFFERED < (int)OPTIONS_MAX, "all figures of a unit can be offered");
@@ -139,7 +141,8 @@ void orders_spell_target_odds(const struct match *m, const struct decision *d, c
     odds_modifiers(o, save.row, save.count);
 }
 
-/* --- steps ------------------------------------------------------------------------------------------------- */
+/* --- steps -------------------------------------------------------------------------------------------------
+ */
 
 static int32_t side_of(const struct match *m, const struct orders_cast_frame *v)
 {
@@ -269,8 +272,8 @@ static enum flow fiasco(struct match *m, struct frame *f, const struct orders_ca
     roll.result = hurt ? ROLL_PASSED : ROLL_FAILED;
     if (hurt && massed_lives(m, v->figure))
         orders_wound_figure(m, v->figure, 1);
-    struct event *e = orders_tell(m, hurt ? "orders.fiasco_hurts" : "orders.fiasco_spares",
-                                  RULE("O8.1-h"), unit_of(m, v));
+    struct event *e =
+        orders_tell(m, hurt ? "orders.fiasco_hurts" : "orders.fiasco_spares", RULE("O8.1-h"), unit_of(m, v));
 
     event_arg(e, "wizard", ARG_FIGURE, v->figure);
     event_roll(e, &roll);
@@ -281,7 +284,8 @@ static enum flow fiasco(struct match *m, struct frame *f, const struct orders_ca
 
 static enum flow dispel(struct match *m, struct frame *f, const struct orders_cast_frame *v)
 {
-    if (v->irresistible && v->next + 1 == v->count) /* RULE("O8.2-f"): there is nothing that dice could stop */
+    if (v->irresistible &&
+        v->next + 1 == v->count) /* RULE("O8.2-f"): there is nothing that dice could stop */
         return flow_again(f, CAST_RESOLVED);
     return flow_enter(m, f, CAST_DISPELLED, P_DISPEL,
                       (struct orders_dispel_frame){.caster = v->figure,
@@ -356,9 +360,9 @@ enum flow orders_cast_run(struct match *m, struct frame *f)
     case CAST_MOVED:
         return moved(m, f, v);
     case CAST_REVEALED:
-        return flow_enter(m, f, CAST_DECLARE, P_ARRIVE,
-                          (struct orders_arrive_frame){
-                              .unit = unit_of(m, v), .enemy = v->target, .how = ARRIVED_RUNNING});
+        return flow_enter(
+            m, f, CAST_DECLARE, P_ARRIVE,
+            (struct orders_arrive_frame){.unit = unit_of(m, v), .enemy = v->target, .how = ARRIVED_RUNNING});
     case CAST_DECLARE:
         return declare(m, f, v);
     case CAST_DECLARED:

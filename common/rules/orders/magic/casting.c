@@ -4,6 +4,7 @@
 #include "common/rules/orders/magic/spells.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 static int32_t spells_beyond_the_first(const struct orders_casting_plan *plan)
 {

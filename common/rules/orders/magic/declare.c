@@ -5,8 +5,8 @@
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/magic/cast.h"
+#include "common/rules/orders/magic/spell_targets.h"
 #include "common/rules/orders/magic/sums.h"
-#include "common/rules/orders/magic/targets.h"
 
 enum { LEAST_DICE_AFTER_RUN = 2 };
 

@@ -21,8 +21,7 @@ struct orders_chance orders_spell_chance(const struct match *m, int32_t spell, i
     *save = orders_save_points(m, &target, true);
     for (int32_t i = 0; i < save->count; i++)
         save->row[i].value = -save->row[i].value;
-    return orders_chance(SURE_HIT, s,
-                         orders_within(massed_value(m, figure, CHAR_T), 1, CHARACTERISTIC_MOST),
+    return orders_chance(SURE_HIT, s, orders_within(massed_value(m, figure, CHAR_T), 1, CHARACTERISTIC_MOST),
                          orders_save(save->value, s, 0));
 }
 
@@ -93,8 +92,7 @@ static enum block_face side_of_caster(const struct match *m, int32_t caster, int
 {
     if (!massed_in_ranks(m, unit))
         return FACE_FRONT;
-    return block_quarter(&state_blocks(m->state, unit)[0],
-                         table_stand_const(table_of(m), caster)->place.at);
+    return block_quarter(&state_blocks(m->state, unit)[0], table_stand_const(table_of(m), caster)->place.at);
 }
 
 static struct event *begin_effect(struct match *m, const char *key, int32_t caster, int32_t spell,
@@ -120,8 +118,8 @@ void orders_spell_hits(struct match *m, int32_t caster, int32_t number, int32_t 
     wounds = strike(m, unit, named, hits, &roll);
     if (wounds > 0)
         orders_blame(m, unit, figure_at(m, caster)->unit, side_of_caster(m, caster, unit));
-    struct event *e =
-        begin_effect(m, named == NOBODY ? "orders.spell_hits" : "orders.spell_hits_figure", caster, number, unit);
+    struct event *e = begin_effect(m, named == NOBODY ? "orders.spell_hits" : "orders.spell_hits_figure",
+                                   caster, number, unit);
 
     if (named != NOBODY)
         event_arg(e, "figure", ARG_FIGURE, named);

@@ -15,7 +15,8 @@ void orders_spell_mends(struct match *m, int32_t caster, int32_t spell, int32_t 
 /* Whom the next hit of a spell at the unit falls on: rank and file while there are any, for joined characters
  * are spared (O10.6-a); NOBODY: nobody lives. */
 int32_t orders_spell_victim(const struct match *m, int32_t unit);
-/* The chance to kill of such a hit on the figure. The rows of `save` are what its save points take from it. */
+/* The chance to kill of such a hit on the figure. The rows of `save` are what its save points take from it.
+ */
 struct orders_chance orders_spell_chance(const struct match *m, int32_t spell, int32_t figure,
                                          struct orders_values *save);
 

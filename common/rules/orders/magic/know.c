@@ -7,7 +7,7 @@
 #include "common/rules/orders/magic/spells.h"
 
 enum { SIDES = 2, WIZARDS_AT_ONCE = 50 };
-_Static_assert(WIZARDS_AT_ONCE * (SPELL_NUMBERS - 1) <= (int)OPTIONS_MAX, "each spell of each is an option");
+_Static_assert(WIZARDS_AT_ONCE *(SPELL_NUMBERS - 1) <= (int)OPTIONS_MAX, "each spell of each is an option");
 _Static_assert(WIZARDS_AT_ONCE <= (int)SHARE_GROUPS_MAX, "each wizard has a group");
 
 /* The wizards of a side that the question is about; returns how many. */

@@ -53,11 +53,8 @@ static const struct orders_spell spells[SPELL_NUMBERS] = {
                            .range = 24 * PACE,
                            .aim = AIM_ENEMY,
                            .effect = EFFECT_DULL},
-    [SPELL_FAR_STEP] = {.tag = "step",
-                        .label = "orders.spell.step",
-                        .difficulty = 7,
-                        .aim = AIM_SELF,
-                        .steps = true},
+    [SPELL_FAR_STEP] =
+        {.tag = "step", .label = "orders.spell.step", .difficulty = 7, .aim = AIM_SELF, .steps = true},
     [SPELL_SPECTRAL_BOLT] = {.tag = "bolt",
                              .label = "orders.spell.bolt",
                              .difficulty = 9,

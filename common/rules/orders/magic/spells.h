@@ -29,7 +29,7 @@ struct orders_spell {
     int32_t difficulty;
     length range; /* 0: it needs none */
     enum orders_spell_aim aim;
-    bool names_figure;     /* it is cast on one figure of a unit */
+    bool names_figure;      /* it is cast on one figure of a unit */
     int32_t hit_dice, hits; /* so many D6 give the number of hits; so many without a die */
     int32_t strength;       /* of each hit */
     int32_t effect;         /* enum orders_effect: until the end of the turn; 0: none */

@@ -42,7 +42,8 @@ static length walk(struct match *m, const struct massed_free_move *move)
     return spent;
 }
 
-/* --- the run before casting ------------------------------------------------------------------------------ */
+/* --- the run before casting ------------------------------------------------------------------------------
+ */
 
 /* Any such move counts as the run, so what forbids a run forbids it (O4.4-b, O4.6-g, Lead Feet). */
 bool orders_may_run_and_cast(const struct match *m, int32_t figure)
@@ -92,7 +93,8 @@ length orders_run_to_cast(struct match *m, int32_t figure)
     return u->spent;
 }
 
-/* --- Far Step --------------------------------------------------------------------------------------------- */
+/* --- Far Step ---------------------------------------------------------------------------------------------
+ */
 
 static struct orders_drill drill_of(const struct match *m, int32_t unit)
 {

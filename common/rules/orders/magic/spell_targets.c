@@ -1,5 +1,5 @@
 /* Whom a spell can be cast on: side, contact, range, and sight last, because lines are the dearest. */
-#include "common/rules/orders/magic/targets.h"
+#include "common/rules/orders/magic/spell_targets.h"
 
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/shoot/sight.h"

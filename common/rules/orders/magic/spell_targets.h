@@ -1,6 +1,6 @@
 /* O8.1-k, O8.1-l: whom a spell can be cast on, as the table stands. */
-#ifndef GONFALON_ORDERS_TARGETS_H
-#define GONFALON_ORDERS_TARGETS_H
+#ifndef GONFALON_ORDERS_SPELL_TARGETS_H
+#define GONFALON_ORDERS_SPELL_TARGETS_H
 
 #include "common/match/match.h"
 #include "common/rules/orders/magic/spells.h"
