@@ -49,404 +49,445 @@ static procedure *const procedures[PROCEDURES] = {
     [P_DISPEL] = orders_dispel_run,
 };
 
-static const struct question questions[QUESTIONS] =
-    {
-        [Q_DEPLOY] =
-            {
-                .key = "orders.ask.deploy",
-                .kind = DECISION_FORM,
-                .rule = RULE("O10.1-a"),
-                .describe = orders_deploy_describe,
-                .check = orders_deploy_check,
-                .fallback = orders_deploy_fallback,
-                .suggest = orders_deploy_suggest,
-            },
-        [Q_FIRST_FORMATION] =
-            {
-                .key = "orders.ask.first_formation",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.5-e"),
-                .describe = orders_first_formation_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_JOIN] =
-            {
-                .key = "orders.ask.join",
-                .kind = DECISION_PICK,
-                .rule = RULE("O1-a"),
-                .describe = orders_join_describe,
-                .fallback = fallback_last_option,
-            },
-        [Q_JOIN_PLACE] =
-            {
-                .key = "orders.ask.join_place",
-                .kind = DECISION_PICK,
-                .rule = RULE("O1-a"),
-                .describe = orders_join_place_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_LEAVE_PLACE] =
-            {
-                .key = "orders.ask.leave_place",
-                .kind = DECISION_PLACE,
-                .rule = RULE("O1-a"),
-                .describe = orders_leave_place_describe,
-                .check = orders_leave_place_check,
-                .fallback = orders_leave_place_fallback,
-            },
-        [Q_ORDERS] =
-            {
-                .key = "orders.ask.orders",
-                .kind = DECISION_ORDER,
-                .rule = RULE("O4.1-a"),
-                .secret = true,
-                .describe = orders_orders_describe,
-                .check = orders_orders_check,
-                .why_not = orders_orders_why_not,
-                .fallback = orders_orders_fallback,
-            },
-        [Q_RALLY_NEXT] =
-            {
-                .key = "orders.ask.rally_next",
-                .kind = DECISION_PICK,
-                .rule = RULE("O6.4-a"),
-                .describe = orders_rally_next_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_INITIATIVE_POINTS] =
-            {
-                .key = "orders.ask.initiative_points",
-                .kind = DECISION_NUMBER,
-                .rule = RULE("O3.2-k"),
-                .secret = true,
-                .describe = orders_initiative_points_describe,
-                .fallback = orders_initiative_points_fallback,
-            },
-        [Q_FIRST] =
-            {
-                .key = "orders.ask.first",
-                .kind = DECISION_PICK,
-                .rule = RULE("O2.1-b"),
-                .describe = orders_first_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_BATCH_SHARE] =
-            {
-                .key = "orders.ask.batch_share",
-                .kind = DECISION_NUMBER,
-                .rule = RULE("O2.1-d"),
-                .describe = orders_batch_share_describe,
-                .fallback = orders_batch_share_fallback,
-            },
-        [Q_BATCH_UNITS] =
-            {
-                .key = "orders.ask.batch_units",
-                .kind = DECISION_PICK,
-                .rule = RULE("O2.1-e"),
-                .describe = orders_batch_units_describe,
-                .fallback = orders_batch_units_fallback,
-            },
-        [Q_BATCH_NEXT] =
-            {
-                .key = "orders.ask.batch_next",
-                .kind = DECISION_PICK,
-                .rule = RULE("O2.1-f"),
-                .describe = orders_batch_next_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_ACTIVATE] =
-            {
-                .key = "orders.ask.activate",
-                .kind = DECISION_PICK,
-                .rule = RULE("O2.2-a"),
-                .describe = orders_activate_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_WHICH_ORDER] =
-            {
-                .key = "orders.ask.which_order",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.1-c"),
-                .describe = orders_which_order_describe,
-                .fallback = fallback_first_option,
-                .odds = orders_which_order_odds,
-            },
-        [Q_STRATEGY] =
-            {
-                .key = "orders.ask.strategy",
-                .kind = DECISION_PICK,
-                .rule = RULE("O3.2-a"),
-                .describe = orders_strategy_describe,
-                .fallback = fallback_last_option,
-            },
-        [Q_STRATEGY_ORDER] =
-            {
-                .key = "orders.ask.strategy_order",
-                .kind = DECISION_ORDER,
-                .rule = RULE("O3.2-e"),
-                .secret = true,
-                .describe = orders_strategy_order_describe,
-                .check = orders_orders_check,
-                .fallback = orders_orders_fallback,
-            },
-        [Q_PACE] =
-            {
-                .key = "orders.ask.pace",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.4-a"),
-                .describe = orders_pace_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_MOVE] =
-            {
-                .key = "orders.ask.move",
-                .kind = DECISION_DRILL,
-                .rule = RULE("O4.4-a"),
-                .describe = orders_move_describe,
-                .check = orders_move_check,
-                .fallback = fallback_nobody,
-            },
-        [Q_FREE_MOVE] =
-            {
-                .key = "orders.ask.free_move",
-                .kind = DECISION_MOVE,
-                .rule = RULE("O4.2-d"),
-                .describe = orders_free_move_describe,
-                .check = orders_free_move_check,
-                .fallback = fallback_nobody,
-            },
-        [Q_FALL_BACK] =
-            {
-                .key = "orders.ask.fall_back",
-                .kind = DECISION_NUMBER,
-                .rule = RULE("O4.4-g"),
-                .describe = orders_fall_back_describe,
-                .check = orders_fall_back_check,
-                .fallback = orders_fall_back_fallback,
-            },
-        [Q_REFORM] =
-            {
-                .key = "orders.ask.reform",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.5-e"),
-                .describe = orders_reform_describe,
-                .fallback = orders_reform_fallback,
-            },
-        [Q_FILES] =
-            {
-                .key = "orders.ask.files",
-                .kind = DECISION_DRILL,
-                .rule = RULE("O4.5-a"),
-                .describe = orders_files_describe,
-                .check = orders_files_check,
-                .fallback = fallback_nobody,
-            },
-        [Q_FORM_UP] =
-            {
-                .key = "orders.ask.form_up",
-                .kind = DECISION_FORM,
-                .rule = RULE("O4.5-e"),
-                .describe = orders_form_up_describe,
-                .check = orders_form_up_check,
-                .fallback = orders_form_up_fallback,
-            },
-        [Q_PIVOT] =
-            {
-                .key = "orders.ask.pivot",
-                .kind = DECISION_DRILL,
-                .rule = RULE("O4.5-b"),
-                .describe = orders_pivot_describe,
-                .check = orders_pivot_check,
-                .fallback = fallback_nobody,
-            },
-        [Q_PIVOT_THEN] =
-            {
-                .key = "orders.ask.pivot_then",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.5-c"),
-                .describe = orders_pivot_then_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_DISENGAGE_STRIKES] =
-            {
-                .key = "orders.ask.disengage_strikes",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.8-c"),
-                .describe = orders_disengage_strikes_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_DISENGAGE_TO] =
-            {
-                .key = "orders.ask.disengage_to",
-                .kind = DECISION_FORM,
-                .rule = RULE("O4.8-d"),
-                .describe = orders_disengage_to_describe,
-                .check = orders_disengage_to_check,
-                .fallback = orders_disengage_to_fallback,
-            },
-        [Q_CHARGE_TARGET] =
-            {
-                .key = "orders.ask.charge_target",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.6-h"),
-                .describe = orders_charge_target_describe,
-                .fallback = orders_charge_target_fallback,
-            },
-        [Q_CHARGE_WHEEL] =
-            {
-                .key = "orders.ask.charge_wheel",
-                .kind = DECISION_DRILL,
-                .rule = RULE("O4.6-c"),
-                .describe = orders_charge_wheel_describe,
-                .check = orders_charge_wheel_check,
-                .fallback = orders_charge_wheel_fallback,
-            },
-        [Q_REACTION] =
-            {
-                .key = "orders.ask.reaction",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.11-a"),
-                .reaction = true,
-                .tags = "none defence reveal flee shoot counter",
-                .describe = orders_reaction_describe,
-                .fallback = orders_reaction_fallback,
-                .odds = orders_reaction_odds,
-            },
-        [Q_COUNTER_CHARGE] =
-            {
-                .key = "orders.ask.counter_charge",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.11-m"),
-                .reaction = true,
-                .tags = "nobody unit",
-                .describe = orders_counter_charge_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_REVEAL] =
-            {
-                .key = "orders.ask.reveal",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.7-b"),
-                .reaction = true,
-                .tags = "reveal keep",
-                .describe = orders_reveal_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_SHOTS] =
-            {
-                .key = "orders.ask.shots",
-                .kind = DECISION_PICK,
-                .rule = RULE("O4.10-a"),
-                .describe = orders_shots_describe,
-                .fallback = orders_shots_fallback,
-            },
-        [Q_TARGET] =
-            {
-                .key = "orders.ask.target",
-                .kind = DECISION_PICK,
-                .rule = RULE("O5.3-e"),
-                .describe = orders_target_describe,
-                .why_not = orders_target_why_not,
-                .fallback = orders_target_fallback,
-                .odds = orders_target_odds,
-            },
-        [Q_PURSUE] =
-            {
-                .key = "orders.ask.pursue",
-                .kind = DECISION_PICK,
-                .rule = RULE("O6.3-e"),
-                .describe = orders_pursue_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_WEAPON_SET] =
-            {
-                .key = "orders.ask.weapon_set",
-                .kind = DECISION_PICK,
-                .rule = RULE("O9.1-f"),
-                .describe = orders_weapon_set_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_LOSSES] =
-            {
-                .key = "orders.ask.losses",
-                .kind = DECISION_PICK,
-                .rule = RULE("O5.1-f"),
-                .describe = orders_losses_describe,
-                .fallback = fallback_first_option,
-            },
-        [Q_SPELLS] =
-            {
-                .key = "orders.ask.spells",
-                .kind = DECISION_SHARE,
-                .rule = RULE("O8.1-a"),
-                .secret = true,
-                .describe = orders_spells_describe,
-                .fallback = orders_spells_fallback,
-                .suggest = orders_spells_suggest,
-            },
-        [Q_CAST_MOVE] =
-            {
-                .key = "orders.ask.cast_move",
-                .kind = DECISION_MOVE,
-                .rule = RULE("O8.1-e"),
-                .describe = orders_cast_move_describe,
-                .check = orders_cast_move_check,
-                .fallback = fallback_nobody,
-            },
-        [Q_CAST] =
-            {
-                .key = "orders.ask.cast",
-                .kind = DECISION_SHARE,
-                .rule = RULE("O8.1-f"),
-                .describe = orders_cast_describe,
-                .check = orders_cast_check,
-                .why_not = orders_cast_why_not,
-                .fallback = fallback_nobody,
-                .suggest = orders_cast_suggest,
-                .odds = orders_cast_odds,
-            },
-        [Q_SPELL_TARGET] =
-            {
-                .key = "orders.ask.spell_target",
-                .kind = DECISION_TARGET,
-                .rule = RULE("O8.1-l"),
-                .describe = orders_spell_target_describe,
-                .why_not = orders_spell_target_why_not,
-                .fallback = fallback_first_option,
-                .suggest = orders_spell_target_suggest,
-                .odds = orders_spell_target_odds,
-            },
-        [Q_DISPEL] =
-            {
-                .key = "orders.ask.dispel",
-                .kind = DECISION_PICK,
-                .rule = RULE("O8.2-a"),
-                .reaction = true,
-                .tags = "none free dice",
-                .describe = orders_dispel_describe,
-                .fallback = fallback_first_option,
-                .suggest = orders_dispel_suggest,
-                .odds = orders_dispel_odds,
-            },
-        [Q_FAR_STEP] =
-            {
-                .key = "orders.ask.far_step",
-                .kind = DECISION_DRILL,
-                .rule = RULE("O8.3-a"),
-                .describe = orders_far_step_describe,
-                .check = orders_far_step_check,
-                .fallback = fallback_nobody,
-            },
-        [Q_FAR_STEP_FREE] =
-            {
-                .key = "orders.ask.far_step",
-                .kind = DECISION_MOVE,
-                .rule = RULE("O8.3-a"),
-                .describe = orders_far_step_free_describe,
-                .check = orders_far_step_free_check,
-                .fallback = fallback_nobody,
-            },
+/* So long a table is laid out by hand. */
+/* clang-format off */
+static const struct question questions[QUESTIONS] = {
+    [Q_DEPLOY] =
+        {
+            .key = "orders.ask.deploy",
+            .kind = DECISION_FORM,
+            .rule = RULE("O10.1-a"),
+            .describe = orders_deploy_describe,
+            .check = orders_deploy_check,
+            .fallback = orders_deploy_fallback,
+            .suggest = orders_deploy_suggest,
+        },
+    [Q_FIRST_FORMATION] =
+        {
+            .key = "orders.ask.first_formation",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.5-e"),
+            .describe = orders_first_formation_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_first_formation_suggest,
+        },
+    [Q_JOIN] =
+        {
+            .key = "orders.ask.join",
+            .kind = DECISION_PICK,
+            .rule = RULE("O1-a"),
+            .describe = orders_join_describe,
+            .fallback = fallback_last_option,
+            .suggest = orders_join_suggest,
+        },
+    [Q_JOIN_PLACE] =
+        {
+            .key = "orders.ask.join_place",
+            .kind = DECISION_PICK,
+            .rule = RULE("O1-a"),
+            .describe = orders_join_place_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_join_place_suggest,
+        },
+    [Q_LEAVE_PLACE] =
+        {
+            .key = "orders.ask.leave_place",
+            .kind = DECISION_PLACE,
+            .rule = RULE("O1-a"),
+            .describe = orders_leave_place_describe,
+            .check = orders_leave_place_check,
+            .fallback = orders_leave_place_fallback,
+        },
+    [Q_ORDERS] =
+        {
+            .key = "orders.ask.orders",
+            .kind = DECISION_ORDER,
+            .rule = RULE("O4.1-a"),
+            .secret = true,
+            .describe = orders_orders_describe,
+            .check = orders_orders_check,
+            .why_not = orders_orders_why_not,
+            .fallback = orders_orders_fallback,
+            .suggest = orders_orders_suggest,
+            .odds = orders_orders_odds,
+        },
+    [Q_RALLY_NEXT] =
+        {
+            .key = "orders.ask.rally_next",
+            .kind = DECISION_PICK,
+            .rule = RULE("O6.4-a"),
+            .describe = orders_rally_next_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_rally_next_suggest,
+            .odds = orders_rally_next_odds,
+        },
+    [Q_INITIATIVE_POINTS] =
+        {
+            .key = "orders.ask.initiative_points",
+            .kind = DECISION_NUMBER,
+            .rule = RULE("O3.2-k"),
+            .secret = true,
+            .describe = orders_initiative_points_describe,
+            .fallback = orders_initiative_points_fallback,
+            .suggest = orders_initiative_points_suggest,
+        },
+    [Q_FIRST] =
+        {
+            .key = "orders.ask.first",
+            .kind = DECISION_PICK,
+            .rule = RULE("O2.1-b"),
+            .describe = orders_first_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_first_suggest,
+        },
+    [Q_BATCH_SHARE] =
+        {
+            .key = "orders.ask.batch_share",
+            .kind = DECISION_NUMBER,
+            .rule = RULE("O2.1-d"),
+            .describe = orders_batch_share_describe,
+            .fallback = orders_batch_share_fallback,
+            .suggest = orders_batch_share_suggest,
+        },
+    [Q_BATCH_UNITS] =
+        {
+            .key = "orders.ask.batch_units",
+            .kind = DECISION_PICK,
+            .rule = RULE("O2.1-e"),
+            .describe = orders_batch_units_describe,
+            .fallback = orders_batch_units_fallback,
+            .suggest = orders_batch_units_suggest,
+        },
+    [Q_BATCH_NEXT] =
+        {
+            .key = "orders.ask.batch_next",
+            .kind = DECISION_PICK,
+            .rule = RULE("O2.1-f"),
+            .describe = orders_batch_next_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_activate_suggest,
+            .odds = orders_activate_odds,
+        },
+    [Q_ACTIVATE] =
+        {
+            .key = "orders.ask.activate",
+            .kind = DECISION_PICK,
+            .rule = RULE("O2.2-a"),
+            .describe = orders_activate_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_activate_suggest,
+            .odds = orders_activate_odds,
+        },
+    [Q_WHICH_ORDER] =
+        {
+            .key = "orders.ask.which_order",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.1-c"),
+            .describe = orders_which_order_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_which_order_suggest,
+            .odds = orders_which_order_odds,
+        },
+    [Q_STRATEGY] =
+        {
+            .key = "orders.ask.strategy",
+            .kind = DECISION_PICK,
+            .rule = RULE("O3.2-a"),
+            .describe = orders_strategy_describe,
+            .fallback = fallback_last_option,
+            .suggest = orders_strategy_suggest,
+        },
+    [Q_STRATEGY_ORDER] =
+        {
+            .key = "orders.ask.strategy_order",
+            .kind = DECISION_ORDER,
+            .rule = RULE("O3.2-e"),
+            .secret = true,
+            .describe = orders_strategy_order_describe,
+            .check = orders_orders_check,
+            .fallback = orders_orders_fallback,
+            .suggest = orders_orders_suggest,
+            .odds = orders_orders_odds,
+        },
+    [Q_PACE] =
+        {
+            .key = "orders.ask.pace",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.4-a"),
+            .describe = orders_pace_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_pace_suggest,
+        },
+    [Q_MOVE] =
+        {
+            .key = "orders.ask.move",
+            .kind = DECISION_DRILL,
+            .rule = RULE("O4.4-a"),
+            .describe = orders_move_describe,
+            .check = orders_move_check,
+            .fallback = fallback_nobody,
+            .suggest = orders_move_suggest,
+        },
+    [Q_FREE_MOVE] =
+        {
+            .key = "orders.ask.free_move",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O4.2-d"),
+            .describe = orders_free_move_describe,
+            .check = orders_free_move_check,
+            .fallback = fallback_nobody,
+            .suggest = orders_free_move_suggest,
+        },
+    [Q_FALL_BACK] =
+        {
+            .key = "orders.ask.fall_back",
+            .kind = DECISION_NUMBER,
+            .rule = RULE("O4.4-g"),
+            .describe = orders_fall_back_describe,
+            .check = orders_fall_back_check,
+            .fallback = orders_fall_back_fallback,
+            .suggest = orders_fall_back_suggest,
+        },
+    [Q_REFORM] =
+        {
+            .key = "orders.ask.reform",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.5-e"),
+            .describe = orders_reform_describe,
+            .fallback = orders_reform_fallback,
+            .suggest = orders_reform_suggest,
+        },
+    [Q_FILES] =
+        {
+            .key = "orders.ask.files",
+            .kind = DECISION_DRILL,
+            .rule = RULE("O4.5-a"),
+            .describe = orders_files_describe,
+            .check = orders_files_check,
+            .fallback = fallback_nobody,
+            .suggest = orders_files_suggest,
+        },
+    [Q_FORM_UP] =
+        {
+            .key = "orders.ask.form_up",
+            .kind = DECISION_FORM,
+            .rule = RULE("O4.5-e"),
+            .describe = orders_form_up_describe,
+            .check = orders_form_up_check,
+            .fallback = orders_form_up_fallback,
+            .suggest = orders_form_up_suggest,
+        },
+    [Q_PIVOT] =
+        {
+            .key = "orders.ask.pivot",
+            .kind = DECISION_DRILL,
+            .rule = RULE("O4.5-b"),
+            .describe = orders_pivot_describe,
+            .check = orders_pivot_check,
+            .fallback = fallback_nobody,
+            .suggest = orders_pivot_suggest,
+        },
+    [Q_PIVOT_THEN] =
+        {
+            .key = "orders.ask.pivot_then",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.5-c"),
+            .describe = orders_pivot_then_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_pivot_then_suggest,
+        },
+    [Q_DISENGAGE_STRIKES] =
+        {
+            .key = "orders.ask.disengage_strikes",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.8-c"),
+            .describe = orders_disengage_strikes_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_disengage_strikes_suggest,
+        },
+    [Q_DISENGAGE_TO] =
+        {
+            .key = "orders.ask.disengage_to",
+            .kind = DECISION_FORM,
+            .rule = RULE("O4.8-d"),
+            .describe = orders_disengage_to_describe,
+            .check = orders_disengage_to_check,
+            .fallback = orders_disengage_to_fallback,
+            .suggest = orders_disengage_to_suggest,
+        },
+    [Q_CHARGE_TARGET] =
+        {
+            .key = "orders.ask.charge_target",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.6-h"),
+            .describe = orders_charge_target_describe,
+            .fallback = orders_charge_target_fallback,
+            .suggest = orders_charge_target_suggest,
+            .odds = orders_charge_target_odds,
+        },
+    [Q_CHARGE_WHEEL] =
+        {
+            .key = "orders.ask.charge_wheel",
+            .kind = DECISION_DRILL,
+            .rule = RULE("O4.6-c"),
+            .describe = orders_charge_wheel_describe,
+            .check = orders_charge_wheel_check,
+            .fallback = orders_charge_wheel_fallback,
+            .suggest = orders_charge_wheel_suggest,
+            .odds = orders_charge_wheel_odds,
+        },
+    [Q_REACTION] =
+        {
+            .key = "orders.ask.reaction",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.11-a"),
+            .reaction = true,
+            .tags = "none defence reveal flee shoot counter",
+            .describe = orders_reaction_describe,
+            .fallback = orders_reaction_fallback,
+            .suggest = orders_reaction_suggest,
+            .odds = orders_reaction_odds,
+        },
+    [Q_COUNTER_CHARGE] =
+        {
+            .key = "orders.ask.counter_charge",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.11-m"),
+            .reaction = true,
+            .tags = "nobody unit",
+            .describe = orders_counter_charge_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_counter_charge_suggest,
+            .odds = orders_counter_charge_odds,
+        },
+    [Q_PURSUE] =
+        {
+            .key = "orders.ask.pursue",
+            .kind = DECISION_PICK,
+            .rule = RULE("O6.3-e"),
+            .describe = orders_pursue_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_pursue_suggest,
+            .odds = orders_pursue_odds,
+        },
+    [Q_WEAPON_SET] =
+        {
+            .key = "orders.ask.weapon_set",
+            .kind = DECISION_PICK,
+            .rule = RULE("O9.1-f"),
+            .describe = orders_weapon_set_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_LOSSES] =
+        {
+            .key = "orders.ask.losses",
+            .kind = DECISION_PICK,
+            .rule = RULE("O5.1-f"),
+            .describe = orders_losses_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_REVEAL] =
+        {
+            .key = "orders.ask.reveal",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.7-b"),
+            .reaction = true,
+            .tags = "reveal keep",
+            .describe = orders_reveal_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_SHOTS] =
+        {
+            .key = "orders.ask.shots",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.10-a"),
+            .describe = orders_shots_describe,
+            .fallback = orders_shots_fallback,
+        },
+    [Q_TARGET] =
+        {
+            .key = "orders.ask.target",
+            .kind = DECISION_PICK,
+            .rule = RULE("O5.3-e"),
+            .describe = orders_target_describe,
+            .why_not = orders_target_why_not,
+            .fallback = orders_target_fallback,
+            .odds = orders_target_odds,
+        },
+    [Q_SPELLS] =
+        {
+            .key = "orders.ask.spells",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O8.1-a"),
+            .secret = true,
+            .describe = orders_spells_describe,
+            .fallback = orders_spells_fallback,
+            .suggest = orders_spells_suggest,
+        },
+    [Q_CAST_MOVE] =
+        {
+            .key = "orders.ask.cast_move",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O8.1-e"),
+            .describe = orders_cast_move_describe,
+            .check = orders_cast_move_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_CAST] =
+        {
+            .key = "orders.ask.cast",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O8.1-f"),
+            .describe = orders_cast_describe,
+            .check = orders_cast_check,
+            .why_not = orders_cast_why_not,
+            .fallback = fallback_nobody,
+            .suggest = orders_cast_suggest,
+            .odds = orders_cast_odds,
+        },
+    [Q_SPELL_TARGET] =
+        {
+            .key = "orders.ask.spell_target",
+            .kind = DECISION_TARGET,
+            .rule = RULE("O8.1-l"),
+            .describe = orders_spell_target_describe,
+            .why_not = orders_spell_target_why_not,
+            .fallback = fallback_first_option,
+            .suggest = orders_spell_target_suggest,
+            .odds = orders_spell_target_odds,
+        },
+    [Q_DISPEL] =
+        {
+            .key = "orders.ask.dispel",
+            .kind = DECISION_PICK,
+            .rule = RULE("O8.2-a"),
+            .reaction = true,
+            .tags = "none free dice",
+            .describe = orders_dispel_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_dispel_suggest,
+            .odds = orders_dispel_odds,
+        },
+    [Q_FAR_STEP] =
+        {
+            .key = "orders.ask.far_step",
+            .kind = DECISION_DRILL,
+            .rule = RULE("O8.3-a"),
+            .describe = orders_far_step_describe,
+            .check = orders_far_step_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_FAR_STEP_FREE] =
+        {
+            .key = "orders.ask.far_step",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O8.3-a"),
+            .describe = orders_far_step_free_describe,
+            .check = orders_far_step_free_check,
+            .fallback = fallback_nobody,
+        },
 };
+/* clang-format on */
 
 static const char *const phases[PHASE_END + 2] = {
     "orders.phase.setup",      "orders.phase.orders",      "orders.phase.rally", "orders.phase.frenzy",
@@ -485,7 +526,10 @@ const struct rules orders = {
     .count = orders_count,
     .muster = orders_muster,
     .first_procedure = P_GAME,
+    .arcs = orders_arcs,
     .prospects = orders_prospects,
+    .quiet = orders_quiet,
+    .suppose = orders_suppose,
     .victory_points = orders_victory_points,
     .call_time = orders_call_time,
     .broken = orders_broken,

@@ -115,18 +115,11 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
 }
 
 /* RULE("O4.11-b"): with an officer Defence needs no test. */
-static bool needs_test(const struct match *m, int32_t unit, int32_t reaction)
+bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction)
 {
     if (reaction == REACTION_NONE || reaction == REVEALS)
         return false;
     return reaction != REACTION_DEFENCE || !orders_has_officer(m, unit);
-}
-
-void orders_reaction_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                          struct odds *o)
-{
-    if (needs_test(m, d->unit, a->item[0].ref))
-        odds_line(o, "orders.odds.reacts", orders_test_chance(m, d->unit, TEST_REACTION), 36);
 }
 
 /* Defence if it needs no test, else nothing. */
@@ -156,7 +149,7 @@ static bool dares(struct match *m, int32_t unit, int32_t reaction)
 {
     bool officer = orders_has_officer(m, unit), passed;
 
-    if (!needs_test(m, unit, reaction))
+    if (!orders_reaction_tests(m, unit, reaction))
         return true;
     passed = orders_test(m, unit, TEST_REACTION, officer ? RULE("O4.11-c") : RULE("O4.11-e")).passed;
     orders_unit_at(m, unit)->lost_action |= !passed && !officer;

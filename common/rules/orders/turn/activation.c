@@ -40,13 +40,6 @@ void orders_which_order_describe(const struct match *m, int32_t side, struct dec
     }
 }
 
-void orders_which_order_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                             struct odds *o)
-{
-    if (a->item[0].ref == SECONDARY_ORDER)
-        odds_line(o, "orders.odds.secondary", orders_test_chance(m, d->unit, TEST_SECONDARY), 36);
-}
-
 /* RULE("O4.1-c"): declared before the main order is shown; on a failure the main order is carried out. The
  * other counter is never shown (O4.1-k). */
 void orders_settle_counter(struct match *m, int32_t unit, bool tries_secondary)
