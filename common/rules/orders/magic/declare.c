@@ -61,6 +61,7 @@ void orders_cast_describe(const struct match *m, int32_t side, struct decision *
     d->figure = figure;
     d->unit = figure_at(m, figure)->unit;
     decision_arg(d, "wizard", ARG_FIGURE, figure);
+    d->min = 0;
     d->max = orders_power_of(m, figure);
     for (int32_t spell = NO_SPELL + 1; spell < SPELL_NUMBERS; spell++) {
         struct option *o;

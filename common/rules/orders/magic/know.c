@@ -33,6 +33,7 @@ void orders_spells_describe(const struct match *m, int32_t side, struct decision
     int32_t wizard[WIZARDS_AT_ONCE];
     int32_t count = list_wizards(m, side, FRAME_TOP(orders_spells_frame, m)->first, wizard);
 
+    d->min = 0;
     for (int32_t i = 0; i < count; i++) {
         int32_t level = massed_figure_at(m, wizard[i])->wizard,
                 group = decision_group(d, wizard[i], figure_at(m, wizard[i])->unit, level, level);
