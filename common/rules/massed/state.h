@@ -48,6 +48,9 @@ enum massed_category { CATEGORY_BASE, CATEGORY_SPECIAL, CATEGORY_RARE, CATEGORY_
 
 enum massed_vehicle { VEHICLE_LIGHT, VEHICLE_HEAVY, VEHICLE_WAGON }; /* B20.3 */
 
+/* B6.2.2-p: stands that are seen over only from strictly above. */
+enum massed_stand_mark { STAND_TALL = STAND_MARK };
+
 enum massed_height { HEIGHT_SMALL, HEIGHT_MIDDLE, HEIGHT_TALL }; /* under 30 cm; over 3 m */
 
 enum massed_flag {
