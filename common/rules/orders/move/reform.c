@@ -51,15 +51,20 @@ static bool open_to(const struct match *m, int32_t unit, int32_t formation)
     return !(massed_in_ranks(m, unit) && orders_unit_at(m, unit)->formation != formation && slow(m, unit));
 }
 
+void orders_offer_formations(const struct match *m, int32_t unit, struct decision *d)
+{
+    for (int32_t i = FORMATION_ORDINARY; i <= FORMATION_DISORDER; i++)
+        if (open_to(m, unit, i))
+            decision_option(d, formations[i].tag, formations[i].label)->id = i;
+}
+
 void orders_reform_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t unit = orders_asked_unit(m);
 
     (void)side;
     orders_ask_about(d, unit);
-    for (int32_t i = FORMATION_ORDINARY; i <= FORMATION_DISORDER; i++)
-        if (open_to(m, unit, i))
-            decision_option(d, formations[i].tag, formations[i].label)->id = i;
+    orders_offer_formations(m, unit, d);
     if (massed_in_ranks(m, unit))
         decision_option(d, "pivot", "orders.option.pivot")->id = CHOICE_PIVOT;
 }
@@ -72,6 +77,16 @@ static void tell_formation(struct match *m, int32_t unit)
     event_word(e, "formation",
                formations[formation == FORMATION_FORCED ? FORMATION_DISORDER : formation].label);
     event_end(m);
+}
+
+void orders_take_formation(struct match *m, int32_t unit, enum orders_formation formation)
+{
+    if (formation == FORMATION_DISORDER && massed_in_ranks(m, unit)) {
+        massed_make_whole(m, unit);
+        ranks_break(m, unit);
+    }
+    orders_unit_at(m, unit)->formation = (int32_t)formation;
+    tell_formation(m, unit);
 }
 
 /* --- files
@@ -323,10 +338,7 @@ static enum flow picked(struct match *m, struct frame *f, struct orders_reform_f
         return flow_ask(m, f, REFORM_PIVOTED, Q_PIVOT, sides);
     v->formation = choice;
     if (choice == FORMATION_DISORDER) { /* RULE("O4.5-e"): the figures stay where they stand */
-        massed_make_whole(m, unit);
-        ranks_break(m, unit);
-        orders_unit_at(m, unit)->formation = FORMATION_DISORDER;
-        tell_formation(m, unit);
+        orders_take_formation(m, unit, FORMATION_DISORDER);
         return flow_again(f, REFORM_OVER);
     }
     if (massed_in_ranks(m, unit))
