@@ -9,7 +9,6 @@ procedure orders_spells_run, orders_deploy_run;
 describe_question orders_spells_describe, orders_deploy_describe, orders_first_formation_describe;
 check_question orders_deploy_check;
 fallback_question orders_deploy_fallback;
-suggest_question orders_deploy_suggest;
 
 /* In turn/. */
 procedure orders_game_run, orders_turn_run, orders_joining_run, orders_rally_run, orders_initiative_run,
@@ -24,7 +23,6 @@ check_question orders_orders_check, orders_leave_place_check;
 explain_question orders_orders_why_not;
 fallback_question orders_orders_fallback, orders_leave_place_fallback, orders_initiative_points_fallback,
     orders_batch_share_fallback, orders_batch_units_fallback;
-odds_question orders_which_order_odds;
 
 /* In move/. */
 procedure orders_move_run, orders_reform_run, orders_disengage_run, orders_charge_run, orders_pause_run,
@@ -36,9 +34,9 @@ describe_question orders_pace_describe, orders_move_describe, orders_free_move_d
     orders_reaction_describe, orders_counter_charge_describe, orders_pursue_describe;
 check_question orders_move_check, orders_free_move_check, orders_fall_back_check, orders_files_check,
     orders_form_up_check, orders_pivot_check, orders_disengage_to_check, orders_charge_wheel_check;
-fallback_question orders_fall_back_fallback, orders_form_up_fallback, orders_disengage_to_fallback,
-    orders_charge_target_fallback, orders_charge_wheel_fallback, orders_reaction_fallback;
-odds_question orders_reaction_odds;
+fallback_question orders_reform_fallback, orders_fall_back_fallback, orders_form_up_fallback,
+    orders_disengage_to_fallback, orders_charge_target_fallback, orders_charge_wheel_fallback,
+    orders_reaction_fallback;
 
 /* In fight/. */
 procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run,
@@ -52,5 +50,19 @@ odds_question orders_blows_odds;
 procedure orders_consequences_run, orders_rout_run, orders_panic_run, orders_flee_run, orders_new_counter_run;
 describe_question orders_rallied_formation_describe, orders_new_counter_describe;
 fallback_question orders_new_counter_fallback;
+
+/* In advice/. */
+suggest_question orders_deploy_suggest, orders_first_formation_suggest, orders_join_suggest,
+    orders_join_place_suggest, orders_orders_suggest, orders_rally_next_suggest,
+    orders_initiative_points_suggest, orders_first_suggest, orders_batch_share_suggest,
+    orders_batch_units_suggest, orders_activate_suggest, orders_which_order_suggest, orders_strategy_suggest,
+    orders_pace_suggest, orders_move_suggest, orders_free_move_suggest, orders_fall_back_suggest,
+    orders_reform_suggest, orders_files_suggest, orders_form_up_suggest, orders_pivot_suggest,
+    orders_pivot_then_suggest, orders_disengage_strikes_suggest, orders_disengage_to_suggest,
+    orders_charge_target_suggest, orders_charge_wheel_suggest, orders_reaction_suggest,
+    orders_counter_charge_suggest, orders_pursue_suggest;
+odds_question orders_orders_odds, orders_which_order_odds, orders_charge_target_odds,
+    orders_charge_wheel_odds, orders_reaction_odds, orders_counter_charge_odds, orders_rally_next_odds,
+    orders_pursue_odds, orders_activate_odds;
 
 #endif

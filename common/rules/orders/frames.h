@@ -55,6 +55,7 @@ enum orders_batch_step {
     BATCH_NEXT,
     BATCH_PICKED,
     BATCH_ENDED,
+    BATCH_ONWARD,
     BATCH_OVER
 };
 struct orders_batch_frame {
@@ -99,7 +100,11 @@ enum orders_activate_step {
     ACTIVATE_PICKED,
     ACTIVATE_REVEAL,
     ACTIVATE_FEAR,
+    ACTIVATE_ARRANGE, /* O4.2-a, before the order */
+    ACTIVATE_ARRANGED,
     ACTIVATE_CARRY_OUT,
+    ACTIVATE_WANDERED,
+    ACTIVATE_CARRIED,
     ACTIVATE_LOST, /* its action */
     ACTIVATE_FIGHT,
     ACTIVATE_FOUGHT,
@@ -113,6 +118,9 @@ struct orders_activate_frame {
     int32_t in_batch; /* its counter lies open already (O2.1-f) */
 };
 FRAME_LAYOUT(orders_activate_frame);
+
+/* What a procedure that carries out an order hands back. */
+enum orders_outcome { CARRIED_OUT, CARRIED_AS_PASS };
 
 /* What a procedure that carries out an order is entered with: P_MOVE, P_REFORM, P_CHARGE, P_DISENGAGE,
  * P_STATIC_SHOT. Their own frames begin alike. */
@@ -131,7 +139,6 @@ enum orders_move_step {
     MOVE_DRILLED,
     MOVE_WALKED,
     MOVE_FELL_BACK,
-    MOVE_FORMED,
     MOVE_REVEAL,
     MOVE_ARRIVE,
     MOVE_SHOOT,
@@ -163,7 +170,10 @@ struct orders_reform_frame {
     int32_t formation; /* enum orders_formation that it takes */
     int32_t pivoted;   /* an angle */
     int32_t enemy;     /* that its pivot has touched */
+    int32_t free;      /* O4.2-a: without the order */
+    int32_t done;      /* bits of what a free one has changed: enum orders_reformed */
 };
+enum orders_reformed { REFORMED_RANKS = 1, REFORMED_FACING = 2 };
 FRAME_LAYOUT(orders_reform_frame);
 
 /* move/disengage.c */
@@ -199,11 +209,12 @@ enum orders_charge_step {
 };
 struct orders_charge_frame {
     struct orders_act_frame act;
-    int32_t rolled; /* the whole distance: a length; what is left of it is in the unit's record */
-    int32_t wheel;  /* an angle; right is positive */
-    int32_t met;    /* the unit that it touches; NO_UNIT */
-    int32_t paused; /* the pause of O4.11-f is over */
-    int32_t fled;   /* whom it charges, or has met */
+    int32_t rolled;           /* the whole distance: a length; what is left of it is in the unit's record */
+    int32_t wheel;            /* an angle; right is positive */
+    int32_t met;              /* the unit that it touches; NO_UNIT */
+    int32_t paused;           /* the pause of O4.11-f is over */
+    int32_t fled;             /* whom it charges, or has met */
+    int32_t seen[UNIT_WORDS]; /* bits of the enemies that have seen it on its way (O4.11-m) */
 };
 FRAME_LAYOUT(orders_charge_frame);
 
@@ -221,10 +232,11 @@ enum orders_pause_step {
 };
 struct orders_pause_frame {
     int32_t unit, charger;
-    int32_t at_contact; /* there is no time to react (O4.11-g) */
-    int32_t reaction;   /* enum orders_reaction */
-    int32_t fled;       /* it has: what P_PAUSE hands back */
-    int32_t other;      /* a unit that counter-charges in its place (O4.11-m); NO_UNIT */
+    int32_t at_contact;       /* there is no time to react (O4.11-g) */
+    int32_t reaction;         /* enum orders_reaction */
+    int32_t fled;             /* it has: what P_PAUSE hands back */
+    int32_t other;            /* a unit that counter-charges in its place (O4.11-m); NO_UNIT */
+    int32_t seen[UNIT_WORDS]; /* bits of those that have seen the charger on its way */
 };
 FRAME_LAYOUT(orders_pause_frame);
 

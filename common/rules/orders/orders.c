@@ -64,6 +64,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.5-e"),
             .describe = orders_first_formation_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_first_formation_suggest,
         },
     [Q_JOIN] =
         {
@@ -72,6 +73,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O1-a"),
             .describe = orders_join_describe,
             .fallback = fallback_last_option,
+            .suggest = orders_join_suggest,
         },
     [Q_JOIN_PLACE] =
         {
@@ -80,6 +82,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O1-a"),
             .describe = orders_join_place_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_join_place_suggest,
         },
     [Q_LEAVE_PLACE] =
         {
@@ -100,6 +103,8 @@ static const struct question questions[QUESTIONS] = {
             .check = orders_orders_check,
             .why_not = orders_orders_why_not,
             .fallback = orders_orders_fallback,
+            .suggest = orders_orders_suggest,
+            .odds = orders_orders_odds,
         },
     [Q_RALLY_NEXT] =
         {
@@ -108,6 +113,8 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O6.4-a"),
             .describe = orders_rally_next_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_rally_next_suggest,
+            .odds = orders_rally_next_odds,
         },
     [Q_INITIATIVE_POINTS] =
         {
@@ -117,6 +124,7 @@ static const struct question questions[QUESTIONS] = {
             .secret = true,
             .describe = orders_initiative_points_describe,
             .fallback = orders_initiative_points_fallback,
+            .suggest = orders_initiative_points_suggest,
         },
     [Q_FIRST] =
         {
@@ -125,6 +133,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.1-b"),
             .describe = orders_first_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_first_suggest,
         },
     [Q_BATCH_SHARE] =
         {
@@ -133,6 +142,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.1-d"),
             .describe = orders_batch_share_describe,
             .fallback = orders_batch_share_fallback,
+            .suggest = orders_batch_share_suggest,
         },
     [Q_BATCH_UNITS] =
         {
@@ -141,6 +151,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.1-e"),
             .describe = orders_batch_units_describe,
             .fallback = orders_batch_units_fallback,
+            .suggest = orders_batch_units_suggest,
         },
     [Q_BATCH_NEXT] =
         {
@@ -149,6 +160,8 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.1-f"),
             .describe = orders_batch_next_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_activate_suggest,
+            .odds = orders_activate_odds,
         },
     [Q_ACTIVATE] =
         {
@@ -157,6 +170,8 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.2-a"),
             .describe = orders_activate_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_activate_suggest,
+            .odds = orders_activate_odds,
         },
     [Q_WHICH_ORDER] =
         {
@@ -165,6 +180,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.1-c"),
             .describe = orders_which_order_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_which_order_suggest,
             .odds = orders_which_order_odds,
         },
     [Q_STRATEGY] =
@@ -174,6 +190,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O3.2-a"),
             .describe = orders_strategy_describe,
             .fallback = fallback_last_option,
+            .suggest = orders_strategy_suggest,
         },
     [Q_STRATEGY_ORDER] =
         {
@@ -184,6 +201,8 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_strategy_order_describe,
             .check = orders_orders_check,
             .fallback = orders_orders_fallback,
+            .suggest = orders_orders_suggest,
+            .odds = orders_orders_odds,
         },
     [Q_PACE] =
         {
@@ -192,6 +211,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.4-a"),
             .describe = orders_pace_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_pace_suggest,
         },
     [Q_MOVE] =
         {
@@ -201,6 +221,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_move_describe,
             .check = orders_move_check,
             .fallback = fallback_nobody,
+            .suggest = orders_move_suggest,
         },
     [Q_FREE_MOVE] =
         {
@@ -210,6 +231,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_free_move_describe,
             .check = orders_free_move_check,
             .fallback = fallback_nobody,
+            .suggest = orders_free_move_suggest,
         },
     [Q_FALL_BACK] =
         {
@@ -219,6 +241,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_fall_back_describe,
             .check = orders_fall_back_check,
             .fallback = orders_fall_back_fallback,
+            .suggest = orders_fall_back_suggest,
         },
     [Q_REFORM] =
         {
@@ -226,7 +249,8 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("O4.5-e"),
             .describe = orders_reform_describe,
-            .fallback = fallback_first_option,
+            .fallback = orders_reform_fallback,
+            .suggest = orders_reform_suggest,
         },
     [Q_FILES] =
         {
@@ -236,6 +260,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_files_describe,
             .check = orders_files_check,
             .fallback = fallback_nobody,
+            .suggest = orders_files_suggest,
         },
     [Q_FORM_UP] =
         {
@@ -245,6 +270,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_form_up_describe,
             .check = orders_form_up_check,
             .fallback = orders_form_up_fallback,
+            .suggest = orders_form_up_suggest,
         },
     [Q_PIVOT] =
         {
@@ -254,6 +280,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_pivot_describe,
             .check = orders_pivot_check,
             .fallback = fallback_nobody,
+            .suggest = orders_pivot_suggest,
         },
     [Q_PIVOT_THEN] =
         {
@@ -262,6 +289,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.5-c"),
             .describe = orders_pivot_then_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_pivot_then_suggest,
         },
     [Q_DISENGAGE_STRIKES] =
         {
@@ -270,6 +298,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.8-c"),
             .describe = orders_disengage_strikes_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_disengage_strikes_suggest,
         },
     [Q_DISENGAGE_TO] =
         {
@@ -279,6 +308,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_disengage_to_describe,
             .check = orders_disengage_to_check,
             .fallback = orders_disengage_to_fallback,
+            .suggest = orders_disengage_to_suggest,
         },
     [Q_CHARGE_TARGET] =
         {
@@ -287,6 +317,8 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.6-h"),
             .describe = orders_charge_target_describe,
             .fallback = orders_charge_target_fallback,
+            .suggest = orders_charge_target_suggest,
+            .odds = orders_charge_target_odds,
         },
     [Q_CHARGE_WHEEL] =
         {
@@ -296,6 +328,8 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_charge_wheel_describe,
             .check = orders_charge_wheel_check,
             .fallback = orders_charge_wheel_fallback,
+            .suggest = orders_charge_wheel_suggest,
+            .odds = orders_charge_wheel_odds,
         },
     [Q_REACTION] =
         {
@@ -306,6 +340,7 @@ static const struct question questions[QUESTIONS] = {
             .tags = "none defence reveal flee shoot counter",
             .describe = orders_reaction_describe,
             .fallback = orders_reaction_fallback,
+            .suggest = orders_reaction_suggest,
             .odds = orders_reaction_odds,
         },
     [Q_COUNTER_CHARGE] =
@@ -317,6 +352,8 @@ static const struct question questions[QUESTIONS] = {
             .tags = "nobody unit",
             .describe = orders_counter_charge_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_counter_charge_suggest,
+            .odds = orders_counter_charge_odds,
         },
     [Q_PURSUE] =
         {
@@ -325,6 +362,8 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O6.3-e"),
             .describe = orders_pursue_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_pursue_suggest,
+            .odds = orders_pursue_odds,
         },
     [Q_WEAPON_SET] =
         {
@@ -426,7 +465,10 @@ const struct rules orders = {
     .count = orders_count,
     .muster = orders_muster,
     .first_procedure = P_GAME,
+    .arcs = orders_arcs,
     .prospects = orders_prospects,
+    .quiet = orders_quiet,
+    .suppose = orders_suppose,
     .victory_points = orders_victory_points,
     .call_time = orders_call_time,
     .broken = orders_broken,

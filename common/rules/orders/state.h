@@ -94,8 +94,6 @@ struct orders_hurt {
 
 enum orders_effect { EFFECT_WARD = 1, EFFECT_OAK = 2, EFFECT_LEAD = 4, EFFECT_DULL = 8 }; /* O8.3-a */
 
-enum { UNIT_WORDS = (ORDERS_UNITS + 30) / 31 };
-
 struct orders_unit {
     struct massed_unit massed;
     int32_t formation; /* enum orders_formation */
@@ -166,6 +164,7 @@ struct orders_figure {
     int32_t spell[SPELLS_KNOWN]; /* numbers of O8.3-a from 1; 0: none */
     int32_t power_dice;
     int32_t magic_resistance;
+    int32_t reprieved; /* O2.1-f: it has fallen in the batch, and its unit acts now */
 };
 
 _Static_assert(offsetof(struct orders_side, massed) == 0, "massed battles begin each record");

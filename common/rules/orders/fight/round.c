@@ -131,8 +131,8 @@ enum flow orders_round_run(struct match *m, struct frame *f)
         count_round(m);
         return flow_enter(m, f, ROUND_FOUGHT, P_CONSEQUENCES,
                           (struct orders_consequences_frame){.active = v->unit, .unit = NO_UNIT});
-    case ROUND_FOUGHT: /* RULE("O5.5-b"), RULE("O6.3-e") */
-        if (v->inside)
+    case ROUND_FOUGHT:                           /* RULE("O5.5-b"), RULE("O6.3-e") */
+        if (v->inside || orders_of(m)->in_batch) /* RULE("O2.1-f"): P_BATCH goes on when it is over */
             return flow_done(m, NO_RESULT);
         return flow_enter(m, f, ROUND_OVER, P_ONWARD, (struct orders_onward_frame){.active = v->unit});
     case ROUND_OVER:

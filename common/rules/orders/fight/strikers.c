@@ -64,14 +64,14 @@ bool orders_interpenetrate(const struct match *m, int32_t contact)
 
 /* RULE("O4.5-g"), RULE("O9.1-d"): two ranks of a loose unit; spears and pikes of infantry to the front; the
  * larger number holds. */
-static int32_t ranks_by_arms(const struct match *m, int32_t contact, int32_t unit)
+int32_t orders_ranks_by_arms(const struct match *m, int32_t unit, enum block_face face)
 {
     int32_t figure = massed_typical(m, unit), ranks = 1;
 
     if (orders_unit_at(m, unit)->formation == FORMATION_LOOSE)
         ranks = 2;
-    if (figure != NOBODY && !massed_figure_at(m, figure)->mounted &&
-        orders_face_in(m, contact, unit) == FACE_FRONT && orders_arm_of(m, figure)->ranks > ranks)
+    if (figure != NOBODY && !massed_figure_at(m, figure)->mounted && face == FACE_FRONT &&
+        orders_arm_of(m, figure)->ranks > ranks)
         ranks = orders_arm_of(m, figure)->ranks;
     return ranks;
 }
@@ -84,7 +84,7 @@ int32_t orders_ranks_fighting(const struct match *m, int32_t contact, int32_t un
 
     if (orders_unit_at(m, unit)->formation == FORMATION_COMPACT)
         return 1;
-    arms = ranks_by_arms(m, contact, unit);
+    arms = orders_ranks_by_arms(m, unit, orders_face_in(m, contact, unit));
     crossed = 1 + orders_contact_at(m, contact)->crossed;
     if (!orders_interpenetrate(m, contact))
         return arms;

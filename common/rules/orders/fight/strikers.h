@@ -23,6 +23,8 @@ bool orders_base_touches(const struct match *m, int32_t figure, int32_t enemy);
 
 /* RULE("O5.5-f"): do the two go through each other from this round on? */
 bool orders_interpenetrate(const struct match *m, int32_t contact);
+/* The ranks that fight to that side in a first round; a compact unit has one, whatever this says. */
+int32_t orders_ranks_by_arms(const struct match *m, int32_t unit, enum block_face face);
 /* RULE("O5.5-f"): the ranks of the unit that are in contact in this round. */
 int32_t orders_ranks_fighting(const struct match *m, int32_t contact, int32_t unit);
 

@@ -22,11 +22,12 @@ void orders_rallied_formation_describe(const struct match *m, int32_t side, stru
         decision_option(d, "disorder", "orders.formation.disorder")->id = FORMATION_DISORDER;
 }
 
-/* RULE("O4.2-d"): skirmishers, lone figures, monsters, chariots and machines have none to choose.
- * RULE("B5.4-i"): nor has a unit that an obstacle divides. */
+/* RULE("O4.2-d"): skirmishers, lone figures, monsters, chariots and machines have none to choose, packs and
+ * levies in ranks keep theirs. RULE("B5.4-i"): nor has a unit that an obstacle divides. */
 static bool chooses_formation(const struct match *m, int32_t unit)
 {
-    return orders_unit_at(m, unit)->formation != FORMATION_NONE && unit_at(m, unit)->blocks <= 1;
+    return orders_unit_at(m, unit)->formation != FORMATION_NONE && unit_at(m, unit)->blocks <= 1 &&
+           orders_offer_formations(m, unit, NULL) + !massed_in_ranks(m, unit) > 1;
 }
 
 /* RULE("O6.5-b"): who does not form up is in disorder, which is not forced. */

@@ -103,7 +103,8 @@ enum flow orders_counter_charge_run(struct match *m, struct frame *f)
     case COUNTER_ROLL:
         return go(m, f, v);
     case COUNTER_FOUGHT:
-        u->charging = u->charge_left = 0;
+        if (!orders_of(m)->in_batch)
+            u->charging = u->charge_left = 0;
         return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);

@@ -6,8 +6,9 @@
 #include "common/match/match.h"
 #include "common/rules/orders/constants.h"
 
-/* Its formations as options: those that the ground lets it take (B5.4-b). */
-void orders_offer_formations(const struct match *m, int32_t unit, struct decision *d);
+/* The formations that it can take where it stands (B5.4-b), as options if there is a decision. Returns how
+ * many. */
+int32_t orders_offer_formations(const struct match *m, int32_t unit, struct decision *d);
 /* It takes the formation where it stands: in its ranks, or by breaking them up (O4.5-e). A unit without ranks
  * forms up (orders_form_up). */
 void orders_take_formation(struct match *m, int32_t unit, enum orders_formation formation);
