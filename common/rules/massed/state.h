@@ -46,6 +46,9 @@ enum massed_type {
 /* Which choice of the army list it is (O10.13-a). */
 enum massed_category { CATEGORY_BASE, CATEGORY_SPECIAL, CATEGORY_RARE, CATEGORY_MACHINE, CATEGORY_MERCENARY };
 
+/* B6.2.2-p: stands that are seen over only from strictly above. */
+enum massed_stand_mark { STAND_TALL = STAND_MARK };
+
 enum massed_height { HEIGHT_SMALL, HEIGHT_MIDDLE, HEIGHT_TALL }; /* under 30 cm; over 3 m */
 
 enum massed_flag {

@@ -12,6 +12,7 @@
 #include "common/rules/orders/move/step.h"
 #include "common/rules/orders/move/watch.h"
 #include "common/rules/orders/psychology/fear.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/counters.h"
 
 #include <string.h>
