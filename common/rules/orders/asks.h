@@ -37,6 +37,9 @@ check_question orders_move_check, orders_free_move_check, orders_fall_back_check
 fallback_question orders_reform_fallback, orders_fall_back_fallback, orders_form_up_fallback,
     orders_disengage_to_fallback, orders_charge_target_fallback, orders_charge_wheel_fallback,
     orders_reaction_fallback;
+describe_question orders_speed_describe, orders_drive_describe, orders_charge_arcs_describe;
+check_question orders_drive_check, orders_charge_arcs_check;
+fallback_question orders_speed_fallback, orders_charge_arcs_fallback;
 
 /* In shoot/. */
 procedure orders_static_shot_run, orders_shoot_run, orders_volley_run, orders_reveal_run;

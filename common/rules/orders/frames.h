@@ -139,6 +139,8 @@ enum orders_move_step {
     MOVE_DRILLED,
     MOVE_WALKED,
     MOVE_FELL_BACK,
+    MOVE_SPEED,
+    MOVE_DRIVEN,
     MOVE_REVEAL,
     MOVE_ARRIVE,
     MOVE_SHOOT,
@@ -150,6 +152,7 @@ struct orders_move_frame {
     int32_t allowance;           /* a length */
     int32_t after_pivot;         /* O4.5-c: a walk without bearing, and no shots */
     int32_t enemy;               /* that it touches now */
+    int32_t speed;               /* of chariots: D (O10.11-a) */
 };
 enum { NO_BEARING = -1 };
 FRAME_LAYOUT(orders_move_frame);

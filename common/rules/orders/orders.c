@@ -375,6 +375,32 @@ static const struct question questions[QUESTIONS] = {
             .suggest = orders_pursue_suggest,
             .odds = orders_pursue_odds,
         },
+    [Q_SPEED] =
+        {
+            .key = "orders.ask.speed",
+            .kind = DECISION_NUMBER,
+            .rule = RULE("O10.11-a"),
+            .describe = orders_speed_describe,
+            .fallback = orders_speed_fallback,
+        },
+    [Q_DRIVE] =
+        {
+            .key = "orders.ask.drive",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O10.11-a"),
+            .describe = orders_drive_describe,
+            .check = orders_drive_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_CHARGE_ARCS] =
+        {
+            .key = "orders.ask.charge_arcs",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O10.11-a"),
+            .describe = orders_charge_arcs_describe,
+            .check = orders_charge_arcs_check,
+            .fallback = orders_charge_arcs_fallback,
+        },
     [Q_WEAPON_SET] =
         {
             .key = "orders.ask.weapon_set",
