@@ -84,7 +84,7 @@ length orders_double(const struct match *m, int32_t unit)
 }
 
 /* RULE("O10.9-a"): in a charge, flight or pursuit a pack goes as its beasts do. */
-static int32_t fast_movement(const struct match *m, int32_t unit)
+int32_t orders_fast_movement(const struct match *m, int32_t unit)
 {
     int32_t least = NOTHING;
 
@@ -100,7 +100,7 @@ static int32_t fast_movement(const struct match *m, int32_t unit)
  * rolled. */
 length orders_roll_distance(struct match *m, int32_t unit, const char *key, const char *rule)
 {
-    int32_t half_paces = fast_movement(m, unit), faces = (half_paces + 1) / 2;
+    int32_t half_paces = orders_fast_movement(m, unit), faces = (half_paces + 1) / 2;
     length far = 2 * half_paces * HALF_PACE;
     struct roll roll;
 
