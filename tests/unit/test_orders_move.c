@@ -15,6 +15,7 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/hooks.h"
+#include "common/rules/orders/magic/cast.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
 #include "common/rules/orders/turn/counters.h"
@@ -27,14 +28,11 @@ static procedure *table[PROCEDURES];
 static struct rules mine;
 const struct rules *const rules_installed[] = {&mine, NULL};
 
-__attribute__((weak)) bool orders_sees(const struct match *of, int32_t unit, int32_t target)
+__attribute__((weak)) bool orders_can_cast(const struct match *of, int32_t figure)
 {
-    return orders_in_play(of, unit) && orders_in_play(of, target);
-}
-
-__attribute__((weak)) bool orders_notices(const struct match *of, int32_t unit, int32_t target)
-{
-    return orders_in_play(of, unit) && orders_in_play(of, target);
+    (void)of;
+    (void)figure;
+    return false;
 }
 
 __attribute__((weak)) const char *orders_weapon_text(enum massed_weapon weapon)
