@@ -50,7 +50,7 @@ bool massed_is_levy(const struct match *m, int32_t unit)
 }
 
 /* B15.7-d: the least number of files whose square holds them. */
-static int32_t square_root_up(int32_t n)
+int32_t massed_mob_files(int32_t n)
 {
     int32_t root = 1;
 
@@ -64,7 +64,7 @@ int32_t massed_usual_files(const struct match *m, int32_t unit)
     int32_t n = massed_waiting(m, unit), files = (n + USUAL_RANKS - 1) / USUAL_RANKS;
 
     if (massed_is_levy(m, unit))
-        return square_root_up(n);
+        return massed_mob_files(n);
     files = files < FILES_LEAST ? FILES_LEAST : files;
     return files < n ? files : n;
 }

@@ -25,6 +25,7 @@ bool massed_is_carried(const struct match *m, int32_t figure);
 /* The files that a player would choose first; levies have as many as ranks (B15.7-d). */
 int32_t massed_usual_files(const struct match *m, int32_t unit);
 bool massed_is_levy(const struct match *m, int32_t unit);
+int32_t massed_mob_files(int32_t figures); /* B15.7-d */
 
 /* The waiting figures of the unit, the middle of its front at that point. False: no such block can be. */
 bool massed_arrange(const struct match *m, int32_t unit, struct point at, int32_t facing, int32_t files,

@@ -20,8 +20,8 @@ const char *const massed_terrain[TERRAIN_KINDS + 1] = {
 };
 
 /* In the order of the systems' numbers; 0 is open ground. */
-static const char *const going_words[] = {"open",  "difficult", "very_difficult", "impassable", "obstacle",
-                                          "climb", NULL};
+static const char *const going_words[] = {"open",     "difficult", "very_difficult", "impassable",
+                                          "obstacle", "climb",     "wood",           NULL};
 static const char *const cover_words[] = {"none", "light", "heavy", NULL};
 
 void massed_lay_terrain(struct match *m, const struct catalogue *c)

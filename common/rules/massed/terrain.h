@@ -41,7 +41,8 @@ enum massed_piece_mark { PIECE_TALL = PIECE_MARK };
 enum massed_cover { COVER_NONE, COVER_LIGHT, COVER_HEAVY };
 
 /* Sets going and cover of all pieces as the catalogue has them. The numbers of going are those of the system:
- * open, difficult, very difficult, impassable, obstacle, climb. */
+ * open, difficult, very difficult, impassable, obstacle, climb, wood. A wood is difficult, but not for
+ * foresters (B15.6-a). */
 void massed_lay_terrain(struct match *m, const struct catalogue *c);
 
 #endif

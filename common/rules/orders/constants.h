@@ -41,7 +41,8 @@ enum orders_limit {
     QUARTER_PIVOT = FULL_TURN / 4, /* O4.5-c */
     DEGREE = FULL_TURN / 360,      /* no rule: about one */
     TURNS_DEFAULT = 6,             /* O10.7-a */
-    BATCH_MOST = 3                 /* O2.1-c */
+    BATCH_MOST = 3,                /* O2.1-c */
+    UNIT_WORDS = (ORDERS_UNITS + 30) / 31 /* of bits, one a unit */
 };
 
 /* O4.1-d: the eight orders, in the order of the ledger's table. */

@@ -55,6 +55,7 @@ enum orders_batch_step {
     BATCH_NEXT,
     BATCH_PICKED,
     BATCH_ENDED,
+    BATCH_ONWARD,
     BATCH_OVER
 };
 struct orders_batch_frame {
@@ -99,7 +100,11 @@ enum orders_activate_step {
     ACTIVATE_PICKED,
     ACTIVATE_REVEAL,
     ACTIVATE_FEAR,
+    ACTIVATE_ARRANGE, /* O4.2-a, before the order */
+    ACTIVATE_ARRANGED,
     ACTIVATE_CARRY_OUT,
+    ACTIVATE_WANDERED,
+    ACTIVATE_CARRIED,
     ACTIVATE_LOST, /* its action */
     ACTIVATE_FIGHT,
     ACTIVATE_FOUGHT,
@@ -113,6 +118,9 @@ struct orders_activate_frame {
     int32_t in_batch; /* its counter lies open already (O2.1-f) */
 };
 FRAME_LAYOUT(orders_activate_frame);
+
+/* What a procedure that carries out an order hands back. */
+enum orders_outcome { CARRIED_OUT, CARRIED_AS_PASS };
 
 /* What a procedure that carries out an order is entered with: P_MOVE, P_REFORM, P_CHARGE, P_DISENGAGE,
  * P_STATIC_SHOT. Their own frames begin alike. */
@@ -131,7 +139,8 @@ enum orders_move_step {
     MOVE_DRILLED,
     MOVE_WALKED,
     MOVE_FELL_BACK,
-    MOVE_FORMED,
+    MOVE_SPEED,
+    MOVE_DRIVEN,
     MOVE_REVEAL,
     MOVE_ARRIVE,
     MOVE_SHOOT,
@@ -143,6 +152,7 @@ struct orders_move_frame {
     int32_t allowance;           /* a length */
     int32_t after_pivot;         /* O4.5-c: a walk without bearing, and no shots */
     int32_t enemy;               /* that it touches now */
+    int32_t speed;               /* of chariots: D (O10.11-a) */
 };
 enum { NO_BEARING = -1 };
 FRAME_LAYOUT(orders_move_frame);
@@ -163,7 +173,10 @@ struct orders_reform_frame {
     int32_t formation; /* enum orders_formation that it takes */
     int32_t pivoted;   /* an angle */
     int32_t enemy;     /* that its pivot has touched */
+    int32_t free;      /* O4.2-a: without the order */
+    int32_t done;      /* bits of what a free one has changed: enum orders_reformed */
 };
+enum orders_reformed { REFORMED_RANKS = 1, REFORMED_FACING = 2 };
 FRAME_LAYOUT(orders_reform_frame);
 
 /* move/disengage.c */
@@ -199,11 +212,12 @@ enum orders_charge_step {
 };
 struct orders_charge_frame {
     struct orders_act_frame act;
-    int32_t rolled; /* the whole distance: a length; what is left of it is in the unit's record */
-    int32_t wheel;  /* an angle; right is positive */
-    int32_t met;    /* the unit that it touches; NO_UNIT */
-    int32_t paused; /* the pause of O4.11-f is over */
-    int32_t fled;   /* whom it charges, or has met */
+    int32_t rolled;           /* the whole distance: a length; what is left of it is in the unit's record */
+    int32_t wheel;            /* an angle; right is positive */
+    int32_t met;              /* the unit that it touches; NO_UNIT */
+    int32_t paused;           /* the pause of O4.11-f is over */
+    int32_t fled;             /* whom it charges, or has met */
+    int32_t seen[UNIT_WORDS]; /* bits of the enemies that have seen it on its way (O4.11-m) */
 };
 FRAME_LAYOUT(orders_charge_frame);
 
@@ -221,10 +235,11 @@ enum orders_pause_step {
 };
 struct orders_pause_frame {
     int32_t unit, charger;
-    int32_t at_contact; /* there is no time to react (O4.11-g) */
-    int32_t reaction;   /* enum orders_reaction */
-    int32_t fled;       /* it has: what P_PAUSE hands back */
-    int32_t other;      /* a unit that counter-charges in its place (O4.11-m); NO_UNIT */
+    int32_t at_contact;       /* there is no time to react (O4.11-g) */
+    int32_t reaction;         /* enum orders_reaction */
+    int32_t fled;             /* it has: what P_PAUSE hands back */
+    int32_t other;            /* a unit that counter-charges in its place (O4.11-m); NO_UNIT */
+    int32_t seen[UNIT_WORDS]; /* bits of those that have seen the charger on its way */
 };
 FRAME_LAYOUT(orders_pause_frame);
 
@@ -334,12 +349,9 @@ FRAME_LAYOUT(orders_reveal_frame);
 /* fight/round.c: RULE("O5.1-h") step by step. */
 enum orders_round_step {
     ROUND_BEGIN,
-    ROUND_ARMS,
     ROUND_ARMED,
     ROUND_CHALLENGED,
-    ROUND_AIM,
     ROUND_AIMED,
-    ROUND_FIRST,
     ROUND_FIRST_LOSSES,
     ROUND_FOUGHT,
     ROUND_OVER
@@ -347,18 +359,43 @@ enum orders_round_step {
 struct orders_round_frame {
     int32_t unit;    /* that was activated, or has arrived */
     int32_t against; /* the only enemy; NO_UNIT: all that it has not fought this turn */
-    int32_t asked;   /* units before this one have their arms; sides (bits) that have named their targets */
-    int32_t armed;   /* the unit that is asked for its arms */
-    int32_t side;    /* that is asked */
     int32_t inside;  /* of the aftermath of another round, which goes on itself (P_ONWARD) */
 };
 FRAME_LAYOUT(orders_round_frame);
 
+/* fight/arming.c: O9.1-f */
+enum orders_arm_step { ARM_NEXT, ARM_CHOSEN };
+struct orders_arm_frame {
+    int32_t unit;   /* that is asked */
+    int32_t looked; /* units before this one have their arms */
+};
+FRAME_LAYOUT(orders_arm_frame);
+
+/* fight/challenge.c: O10.4-a */
+enum orders_challenges_step { CHALLENGES_NEXT, CHALLENGES_ISSUED, CHALLENGES_ANSWERED };
+struct orders_challenges_frame {
+    int32_t unit;                   /* whose round it is */
+    int32_t side;                   /* that may issue one now */
+    int32_t done;                   /* bits of the sides that issue no more */
+    int32_t challenger, challenged; /* figures, while the answer is awaited */
+};
+FRAME_LAYOUT(orders_challenges_frame);
+
+/* fight/blows.c: O5.5-g */
+enum orders_aim_step { AIM_NEXT, AIM_NAMED };
+struct orders_aim_frame {
+    int32_t unit;  /* whose round it is: its side is asked first */
+    int32_t asked; /* bits of the sides that have named their targets, or are not asked */
+    int32_t side;  /* that is asked */
+};
+FRAME_LAYOUT(orders_aim_frame);
+
 /* fight/strike.c: attacks without reply (O4.8-c, O4.11-j, O6.3-f). */
+enum orders_strike_step { STRIKE_BEGIN, STRIKE_ARMED, STRIKE_AIMED };
 struct orders_strike_frame {
     int32_t unit, target;
     int32_t charging; /* with the modifiers of a charge */
-    int32_t once;     /* one attack a figure */
+    int32_t once;     /* one attack a figure, of a combat that goes on (O4.8-c) */
 };
 FRAME_LAYOUT(orders_strike_frame);
 
@@ -400,9 +437,65 @@ struct orders_flee_frame {
 FRAME_LAYOUT(orders_flee_frame);
 
 /* morale/new_counter.c: O6.5-b */
+enum orders_new_counter_step {
+    NEW_COUNTER_FORMATION,
+    NEW_COUNTER_PICKED,
+    NEW_COUNTER_FORMED,
+    NEW_COUNTER_ORDERED
+};
 struct orders_new_counter_frame {
     int32_t unit;
+    int32_t rallied;   /* it was routing and holds no counter */
+    int32_t formation; /* enum orders_formation that it takes */
 };
 FRAME_LAYOUT(orders_new_counter_frame);
+
+/* magic/know.c */
+enum orders_spells_step { SPELLS_ASK, SPELLS_CHOSEN };
+struct orders_spells_frame {
+    int32_t first; /* wizards of each side before this one have their spells */
+};
+FRAME_LAYOUT(orders_spells_frame);
+
+/* magic/cast.c */
+enum orders_cast_step {
+    CAST_BEGIN,
+    CAST_MOVED,
+    CAST_REVEALED,
+    CAST_DECLARE,
+    CAST_DECLARED,
+    CAST_NEXT,
+    CAST_AIMED,
+    CAST_NAMED,
+    CAST_ROLL,
+    CAST_DISPELLED,
+    CAST_STEPPED,
+    CAST_RESOLVED,
+    CAST_OVER
+};
+struct orders_cast_frame {
+    int32_t figure;              /* who casts */
+    int32_t ran;                 /* O8.1-e: each of his rolls loses a die */
+    int32_t count;               /* of the spells that he has declared, */
+    int32_t next;                /* and the one that is cast now */
+    int32_t spell[SPELLS_KNOWN]; /* enum orders_spell_number */
+    int32_t dice[SPELLS_KNOWN];  /* spent on each */
+    int32_t target;              /* the unit; of a move before casting the enemy that it touches */
+    int32_t named;               /* the figure of it that a spell names; NOBODY */
+    int32_t total;               /* of the casting roll */
+    int32_t irresistible;        /* O8.1-i */
+};
+FRAME_LAYOUT(orders_cast_frame);
+
+/* magic/dispel.c */
+enum orders_dispel_step { DISPEL_ASK, DISPEL_ANSWERED };
+struct orders_dispel_frame {
+    int32_t caster, spell;
+    int32_t target;       /* the unit */
+    int32_t resistance;   /* O8.2-g: dice that the target adds */
+    int32_t total;        /* of the casting roll */
+    int32_t irresistible; /* O8.1-i */
+};
+FRAME_LAYOUT(orders_dispel_frame);
 
 #endif

@@ -8,7 +8,7 @@
 
 extern const struct rules orders;
 
-enum { ORDERS_MATCH_FIELDS = 5, ORDERS_SIDE_FIELDS = 9, ORDERS_UNIT_FIELDS = 43, ORDERS_FIGURE_FIELDS = 44 };
+enum { ORDERS_MATCH_FIELDS = 5, ORDERS_SIDE_FIELDS = 9, ORDERS_UNIT_FIELDS = 43, ORDERS_FIGURE_FIELDS = 45 };
 extern const struct field orders_match_field[ORDERS_MATCH_FIELDS];
 extern const struct field orders_side_field[ORDERS_SIDE_FIELDS];
 extern const struct field orders_unit_field[ORDERS_UNIT_FIELDS];
@@ -19,7 +19,11 @@ void orders_count(const struct muster *muster, int32_t *figures, int32_t *units)
 bool orders_muster(struct match *m, const struct muster *muster, struct problems *problems);
 bool orders_resume_at(struct match *m, const json_t *start, struct problems *problems);
 
-int32_t orders_prospects(const struct match *m, int32_t side); /* advice/prospects.c */
+/* In advice/. */
+void orders_arcs(const struct match *m, const struct decision *d, struct arcs *out);
+int32_t orders_prospects(const struct match *m, int32_t side);
+bool orders_quiet(const struct match *m);
+void orders_suppose(struct match *m, int32_t side);
 
 /* In turn/victory.c. */
 int32_t orders_victory_points(const struct match *m, int32_t side);

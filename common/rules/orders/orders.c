@@ -44,8 +44,18 @@ static procedure *const procedures[PROCEDURES] = {
     [P_PURSUE] = orders_pursue_run,
     [P_PANIC] = orders_panic_run,
     [P_WANDER] = orders_wander_run,
+    [P_STRIKE] = orders_strike_run,
+    [P_CHALLENGES] = orders_challenges_run,
+    [P_ARM] = orders_arm_run,
+    [P_AIM] = orders_aim_run,
+    [P_NEW_COUNTER] = orders_new_counter_run,
+    [P_SPELLS] = orders_spells_run,
+    [P_CAST] = orders_cast_run,
+    [P_DISPEL] = orders_dispel_run,
 };
 
+/* So long a table is laid out by hand. */
+/* clang-format off */
 static const struct question questions[QUESTIONS] = {
     [Q_DEPLOY] =
         {
@@ -64,6 +74,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.5-e"),
             .describe = orders_first_formation_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_first_formation_suggest,
         },
     [Q_JOIN] =
         {
@@ -72,6 +83,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O1-a"),
             .describe = orders_join_describe,
             .fallback = fallback_last_option,
+            .suggest = orders_join_suggest,
         },
     [Q_JOIN_PLACE] =
         {
@@ -80,6 +92,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O1-a"),
             .describe = orders_join_place_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_join_place_suggest,
         },
     [Q_LEAVE_PLACE] =
         {
@@ -100,6 +113,8 @@ static const struct question questions[QUESTIONS] = {
             .check = orders_orders_check,
             .why_not = orders_orders_why_not,
             .fallback = orders_orders_fallback,
+            .suggest = orders_orders_suggest,
+            .odds = orders_orders_odds,
         },
     [Q_RALLY_NEXT] =
         {
@@ -108,6 +123,8 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O6.4-a"),
             .describe = orders_rally_next_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_rally_next_suggest,
+            .odds = orders_rally_next_odds,
         },
     [Q_INITIATIVE_POINTS] =
         {
@@ -117,6 +134,7 @@ static const struct question questions[QUESTIONS] = {
             .secret = true,
             .describe = orders_initiative_points_describe,
             .fallback = orders_initiative_points_fallback,
+            .suggest = orders_initiative_points_suggest,
         },
     [Q_FIRST] =
         {
@@ -125,6 +143,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.1-b"),
             .describe = orders_first_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_first_suggest,
         },
     [Q_BATCH_SHARE] =
         {
@@ -133,6 +152,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.1-d"),
             .describe = orders_batch_share_describe,
             .fallback = orders_batch_share_fallback,
+            .suggest = orders_batch_share_suggest,
         },
     [Q_BATCH_UNITS] =
         {
@@ -141,6 +161,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.1-e"),
             .describe = orders_batch_units_describe,
             .fallback = orders_batch_units_fallback,
+            .suggest = orders_batch_units_suggest,
         },
     [Q_BATCH_NEXT] =
         {
@@ -149,6 +170,8 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.1-f"),
             .describe = orders_batch_next_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_activate_suggest,
+            .odds = orders_activate_odds,
         },
     [Q_ACTIVATE] =
         {
@@ -157,6 +180,8 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O2.2-a"),
             .describe = orders_activate_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_activate_suggest,
+            .odds = orders_activate_odds,
         },
     [Q_WHICH_ORDER] =
         {
@@ -165,6 +190,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.1-c"),
             .describe = orders_which_order_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_which_order_suggest,
             .odds = orders_which_order_odds,
         },
     [Q_STRATEGY] =
@@ -174,6 +200,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O3.2-a"),
             .describe = orders_strategy_describe,
             .fallback = fallback_last_option,
+            .suggest = orders_strategy_suggest,
         },
     [Q_STRATEGY_ORDER] =
         {
@@ -184,6 +211,8 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_strategy_order_describe,
             .check = orders_orders_check,
             .fallback = orders_orders_fallback,
+            .suggest = orders_orders_suggest,
+            .odds = orders_orders_odds,
         },
     [Q_PACE] =
         {
@@ -192,6 +221,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.4-a"),
             .describe = orders_pace_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_pace_suggest,
         },
     [Q_MOVE] =
         {
@@ -201,6 +231,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_move_describe,
             .check = orders_move_check,
             .fallback = fallback_nobody,
+            .suggest = orders_move_suggest,
         },
     [Q_FREE_MOVE] =
         {
@@ -210,6 +241,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_free_move_describe,
             .check = orders_free_move_check,
             .fallback = fallback_nobody,
+            .suggest = orders_free_move_suggest,
         },
     [Q_FALL_BACK] =
         {
@@ -219,6 +251,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_fall_back_describe,
             .check = orders_fall_back_check,
             .fallback = orders_fall_back_fallback,
+            .suggest = orders_fall_back_suggest,
         },
     [Q_REFORM] =
         {
@@ -226,7 +259,8 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("O4.5-e"),
             .describe = orders_reform_describe,
-            .fallback = fallback_first_option,
+            .fallback = orders_reform_fallback,
+            .suggest = orders_reform_suggest,
         },
     [Q_FILES] =
         {
@@ -236,6 +270,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_files_describe,
             .check = orders_files_check,
             .fallback = fallback_nobody,
+            .suggest = orders_files_suggest,
         },
     [Q_FORM_UP] =
         {
@@ -245,6 +280,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_form_up_describe,
             .check = orders_form_up_check,
             .fallback = orders_form_up_fallback,
+            .suggest = orders_form_up_suggest,
         },
     [Q_PIVOT] =
         {
@@ -254,6 +290,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_pivot_describe,
             .check = orders_pivot_check,
             .fallback = fallback_nobody,
+            .suggest = orders_pivot_suggest,
         },
     [Q_PIVOT_THEN] =
         {
@@ -262,6 +299,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.5-c"),
             .describe = orders_pivot_then_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_pivot_then_suggest,
         },
     [Q_DISENGAGE_STRIKES] =
         {
@@ -270,6 +308,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.8-c"),
             .describe = orders_disengage_strikes_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_disengage_strikes_suggest,
         },
     [Q_DISENGAGE_TO] =
         {
@@ -279,6 +318,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_disengage_to_describe,
             .check = orders_disengage_to_check,
             .fallback = orders_disengage_to_fallback,
+            .suggest = orders_disengage_to_suggest,
         },
     [Q_CHARGE_TARGET] =
         {
@@ -287,6 +327,8 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.6-h"),
             .describe = orders_charge_target_describe,
             .fallback = orders_charge_target_fallback,
+            .suggest = orders_charge_target_suggest,
+            .odds = orders_charge_target_odds,
         },
     [Q_CHARGE_WHEEL] =
         {
@@ -296,6 +338,8 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_charge_wheel_describe,
             .check = orders_charge_wheel_check,
             .fallback = orders_charge_wheel_fallback,
+            .suggest = orders_charge_wheel_suggest,
+            .odds = orders_charge_wheel_odds,
         },
     [Q_REACTION] =
         {
@@ -306,6 +350,7 @@ static const struct question questions[QUESTIONS] = {
             .tags = "none defence reveal flee shoot counter",
             .describe = orders_reaction_describe,
             .fallback = orders_reaction_fallback,
+            .suggest = orders_reaction_suggest,
             .odds = orders_reaction_odds,
         },
     [Q_COUNTER_CHARGE] =
@@ -316,6 +361,106 @@ static const struct question questions[QUESTIONS] = {
             .reaction = true,
             .tags = "nobody unit",
             .describe = orders_counter_charge_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_counter_charge_suggest,
+            .odds = orders_counter_charge_odds,
+        },
+    [Q_PURSUE] =
+        {
+            .key = "orders.ask.pursue",
+            .kind = DECISION_PICK,
+            .rule = RULE("O6.3-e"),
+            .describe = orders_pursue_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_pursue_suggest,
+            .odds = orders_pursue_odds,
+        },
+    [Q_SPEED] =
+        {
+            .key = "orders.ask.speed",
+            .kind = DECISION_NUMBER,
+            .rule = RULE("O10.11-a"),
+            .describe = orders_speed_describe,
+            .fallback = orders_speed_fallback,
+        },
+    [Q_DRIVE] =
+        {
+            .key = "orders.ask.drive",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O10.11-a"),
+            .describe = orders_drive_describe,
+            .check = orders_drive_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_CHARGE_ARCS] =
+        {
+            .key = "orders.ask.charge_arcs",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O10.11-a"),
+            .describe = orders_charge_arcs_describe,
+            .check = orders_charge_arcs_check,
+            .fallback = orders_charge_arcs_fallback,
+        },
+    [Q_WEAPON_SET] =
+        {
+            .key = "orders.ask.weapon_set",
+            .kind = DECISION_PICK,
+            .rule = RULE("O9.1-f"),
+            .describe = orders_weapon_set_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_CHALLENGE] =
+        {
+            .key = "orders.ask.challenge",
+            .kind = DECISION_PICK,
+            .rule = RULE("O10.4-a"),
+            .describe = orders_challenge_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_ACCEPT] =
+        {
+            .key = "orders.ask.accept",
+            .kind = DECISION_PICK,
+            .rule = RULE("B7.15.2-a"),
+            .describe = orders_accept_describe,
+            .check = orders_accept_check,
+            .fallback = fallback_first_option,
+        },
+    [Q_BLOWS] =
+        {
+            .key = "orders.ask.blows",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O5.5-g"),
+            .describe = orders_blows_describe,
+            .check = orders_blows_check,
+            .fallback = fallback_nobody,
+            .odds = orders_blows_odds,
+        },
+    [Q_RALLIED_FORMATION] =
+        {
+            .key = "orders.ask.rallied_formation",
+            .kind = DECISION_PICK,
+            .rule = RULE("O6.5-b"),
+            .describe = orders_rallied_formation_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_NEW_COUNTER] =
+        {
+            .key = "orders.ask.new_counter",
+            .kind = DECISION_ORDER,
+            .rule = RULE("O6.5-b"),
+            .secret = true,
+            .describe = orders_new_counter_describe,
+            .check = orders_orders_check,
+            .why_not = orders_orders_why_not,
+            .fallback = orders_new_counter_fallback,
+        },
+    [Q_LOSSES] =
+        {
+            .key = "orders.ask.losses",
+            .kind = DECISION_PICK,
+            .rule = RULE("O5.1-f"),
+            .describe = orders_losses_describe,
             .fallback = fallback_first_option,
         },
     [Q_REVEAL] =
@@ -346,31 +491,80 @@ static const struct question questions[QUESTIONS] = {
             .fallback = orders_target_fallback,
             .odds = orders_target_odds,
         },
-    [Q_PURSUE] =
+    [Q_SPELLS] =
         {
-            .key = "orders.ask.pursue",
-            .kind = DECISION_PICK,
-            .rule = RULE("O6.3-e"),
-            .describe = orders_pursue_describe,
-            .fallback = fallback_first_option,
+            .key = "orders.ask.spells",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O8.1-a"),
+            .secret = true,
+            .describe = orders_spells_describe,
+            .fallback = orders_spells_fallback,
+            .suggest = orders_spells_suggest,
         },
-    [Q_WEAPON_SET] =
+    [Q_CAST_MOVE] =
         {
-            .key = "orders.ask.weapon_set",
-            .kind = DECISION_PICK,
-            .rule = RULE("O9.1-f"),
-            .describe = orders_weapon_set_describe,
-            .fallback = fallback_first_option,
+            .key = "orders.ask.cast_move",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O8.1-e"),
+            .describe = orders_cast_move_describe,
+            .check = orders_cast_move_check,
+            .fallback = fallback_nobody,
         },
-    [Q_LOSSES] =
+    [Q_CAST] =
         {
-            .key = "orders.ask.losses",
-            .kind = DECISION_PICK,
-            .rule = RULE("O5.1-f"),
-            .describe = orders_losses_describe,
+            .key = "orders.ask.cast",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O8.1-f"),
+            .describe = orders_cast_describe,
+            .check = orders_cast_check,
+            .why_not = orders_cast_why_not,
+            .fallback = fallback_nobody,
+            .suggest = orders_cast_suggest,
+            .odds = orders_cast_odds,
+        },
+    [Q_SPELL_TARGET] =
+        {
+            .key = "orders.ask.spell_target",
+            .kind = DECISION_TARGET,
+            .rule = RULE("O8.1-l"),
+            .describe = orders_spell_target_describe,
+            .why_not = orders_spell_target_why_not,
             .fallback = fallback_first_option,
+            .suggest = orders_spell_target_suggest,
+            .odds = orders_spell_target_odds,
+        },
+    [Q_DISPEL] =
+        {
+            .key = "orders.ask.dispel",
+            .kind = DECISION_PICK,
+            .rule = RULE("O8.2-a"),
+            .reaction = true,
+            .tags = "none free dice",
+            .describe = orders_dispel_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_dispel_suggest,
+            .odds = orders_dispel_odds,
+        },
+    [Q_FAR_STEP] =
+        {
+            .key = "orders.ask.far_step",
+            .kind = DECISION_DRILL,
+            .rule = RULE("O8.3-a"),
+            .describe = orders_far_step_describe,
+            .check = orders_far_step_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_FAR_STEP_FREE] =
+        {
+            .key = "orders.ask.far_step",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O8.3-a"),
+            .describe = orders_far_step_free_describe,
+            .check = orders_far_step_free_check,
+            .fallback = fallback_nobody,
         },
 };
+/* clang-format on */
 
 static const char *const phases[PHASE_END + 2] = {
     "orders.phase.setup",      "orders.phase.orders",      "orders.phase.rally", "orders.phase.frenzy",
@@ -409,7 +603,10 @@ const struct rules orders = {
     .count = orders_count,
     .muster = orders_muster,
     .first_procedure = P_GAME,
+    .arcs = orders_arcs,
     .prospects = orders_prospects,
+    .quiet = orders_quiet,
+    .suppose = orders_suppose,
     .victory_points = orders_victory_points,
     .call_time = orders_call_time,
     .broken = orders_broken,

@@ -1,28 +1,97 @@
-/* What a side's chances are, for bots that look ahead: the difference of the scores (O10.7-a), with something
- * for troops that rout, since they may rally. */
-#include "common/rules/orders/figures.h"
+/* How well a side stands, for bots that look ahead, always between two activations: what lives, what flees
+ * and may rally, what the combats under way promise, how far those who want to fight or shoot have to go, and
+ * what the table counts (O10.7-a), the more the nearer the end is. */
+#include "common/match/rules.h"
+#include "common/rules/orders/actions.h"
+#include "common/rules/orders/advice/outlook.h"
 #include "common/rules/orders/hooks.h"
+#include "common/rules/orders/morale/flight.h"
+#include "common/rules/orders/morale/rout.h"
+#include "common/rules/orders/morale/tests.h"
+#include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/turn/score.h"
 
-enum { HUNDREDTHS = 100, ROUTING_SHARE = 4 };
+enum {
+    TEST_CASES = 36,
+    RALLY_PERCENT =
+        60, /* of its worth that a unit keeps which is sure to rally: it comes late and in disorder */
+    SHAKEN_PERCENT = 90, /* of a unit that tests at each further loss (O6.1) */
+    MELEE_PERCENT = 25,  /* of what the next round is expected to bring */
+    FAR_PART = 300       /* a pace between the enemy and where a unit wants him costs so much of it */
+};
 
-static int32_t routing_worth(const struct match *m, int32_t side)
+/* The middle of the nearest enemy that stands; false: there is none. */
+static bool nearest(const struct match *m, int32_t unit, length *away)
 {
-    int32_t half_points = 0;
+    struct point at = orders_front(m, unit);
+    bool found = false;
 
-    for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (orders_side_of(m, unit) == side && orders_in_play(m, unit) && orders_routing(m, unit))
-            half_points += massed_unit_at(m, unit)->half_points;
-    return half_points / 2 / ROUTING_SHARE;
+    for (int32_t enemy = 0; enemy < m->state->units; enemy++)
+        if (orders_side_of(m, enemy) != orders_side_of(m, unit) && orders_stands(m, enemy)) {
+            length far = distance(at, orders_front(m, enemy));
+
+            *away = found && *away < far ? *away : far;
+            found = true;
+        }
+    return found;
 }
 
-static int32_t standing(const struct match *m, int32_t side)
+/* In paces: how much too far the nearest enemy is for it to charge or to shoot. */
+static int64_t paces_off(const struct match *m, int32_t unit)
 {
-    return orders_score_troops(m, side) + orders_score_trophies(m, side) + routing_worth(m, side) +
-           orders_score_table(m, side) / 2;
+    length range = orders_shooting_reach(m, unit), reach = 2 * orders_movement(m, unit) * HALF_PACE, away = 0;
+
+    reach = range > reach ? range : reach;
+    if (!nearest(m, unit, &away) || away <= reach)
+        return 0;
+    return (away - reach) / PACE;
+}
+
+static int64_t standing_worth(const struct match *m, int32_t unit, int64_t worth)
+{
+    int64_t taken;
+
+    if (massed_unit_at(m, unit)->lost >= orders_rout_losses(m, unit))
+        worth = worth * SHAKEN_PERCENT / PERCENT;
+    if (orders_in_contact(m, unit))
+        return worth + orders_melee_worth(m, unit, &taken) * MELEE_PERCENT / PERCENT;
+    return worth - worth * paces_off(m, unit) / FAR_PART;
+}
+
+static int64_t unit_worth(const struct match *m, int32_t unit)
+{
+    int64_t worth = orders_worth(m, unit);
+
+    if (!orders_routing(m, unit))
+        return standing_worth(m, unit, worth);
+    if (!orders_can_rally(m, unit))
+        return 0;
+    return worth * orders_test_chance(m, unit, TEST_RALLY) / TEST_CASES * RALLY_PERCENT / PERCENT;
+}
+
+/* How much the points of the table count, in hundredths: all at the end, half in the last turn, a third in
+ * the turn before it. */
+static int64_t table_part(const struct match *m)
+{
+    int32_t left = orders_of(m)->turns - m->state->turn;
+
+    if (m->state->outcome.kind != OUTCOME_NONE)
+        return PERCENT;
+    return m->state->turn > 0 && left >= 0 ? PERCENT / (left + 2) : 0;
 }
 
 int32_t orders_prospects(const struct match *m, int32_t side)
 {
-    return HUNDREDTHS * (standing(m, side) - standing(m, 1 - side));
+    int64_t sum =
+        orders_score_table(m, side) * table_part(m) + (int64_t)orders_score_trophies(m, side) * PERCENT;
+
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (orders_side_of(m, unit) == side && orders_in_play(m, unit))
+            sum += unit_worth(m, unit);
+    return (int32_t)sum;
+}
+
+bool orders_quiet(const struct match *m)
+{
+    return m->state->pending.question == Q_ACTIVATE || m->state->pending.question == Q_ORDERS;
 }

@@ -19,15 +19,22 @@ bool orders_is_elite(const struct match *m, int32_t unit)
            u->type == TYPE_MONSTER;
 }
 
-/* RULE("O6.1-a"): a quarter of its strength, an elite half of it. RULE("O7.4-a"), RULE("O10.9-a"):
- * unbreakable units and berserks never test. RULE("O6.3-f"): nor does who routs already. */
+/* RULE("O6.1-a"): a quarter of its strength, an elite half of it. */
+int32_t orders_rout_losses(const struct match *m, int32_t unit)
+{
+    int32_t share = orders_is_elite(m, unit) ? HALF_LOST : QUARTER_LOST;
+
+    return (massed_unit_at(m, unit)->start_strength + share - 1) / share;
+}
+
+/* RULE("O7.4-a"), RULE("O10.9-a"): unbreakable units and berserks never test. RULE("O6.3-f"): nor does who
+ * routs already. */
 bool orders_must_test_rout(const struct match *m, int32_t unit)
 {
     const struct orders_unit *u = orders_unit_at(m, unit);
-    int32_t share = orders_is_elite(m, unit) ? HALF_LOST : QUARTER_LOST;
 
     return u->hurt.figures > 0 && !u->hurt.tested && orders_stands(m, unit) &&
-           u->massed.lost * share >= u->massed.start_strength && !orders_flagged(m, unit, FLAG_UNBREAKABLE) &&
+           u->massed.lost >= orders_rout_losses(m, unit) && !orders_flagged(m, unit, FLAG_UNBREAKABLE) &&
            !orders_flagged(m, unit, FLAG_BERSERK);
 }
 

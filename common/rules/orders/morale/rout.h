@@ -8,5 +8,7 @@
 bool orders_must_test_rout(const struct match *m, int32_t unit);
 /* RULE("O6.1-b"), O10.13-a: does it test only from half of its strength on? */
 bool orders_is_elite(const struct match *m, int32_t unit);
+/* The losses from which on it tests (O6.1-a, O6.1-b). */
+int32_t orders_rout_losses(const struct match *m, int32_t unit);
 
 #endif

@@ -50,7 +50,7 @@ static int32_t outnumbers(const struct match *m, int32_t unit)
 
 static int32_t fearsome(const struct match *m, int32_t unit)
 {
-    return orders_unit_at(m, unit)->hurt.by_fear && !orders_ignores_fear_and_panic(m, unit) ? -1 : 0;
+    return orders_unit_at(m, unit)->hurt.by_fear ? -1 : 0;
 }
 
 /* The army's standard counts for both. */
@@ -240,15 +240,21 @@ bool orders_test_initiative(struct match *m, int32_t unit, const char *rule)
     return roll.result == ROLL_PASSED;
 }
 
+int32_t orders_cases_at_most(int32_t target)
+{
+    int32_t passed = 0;
+
+    for (int32_t one = 1; one <= D6; one++)
+        for (int32_t other = 1; other <= D6; other++)
+            passed += passes(one + other, target);
+    assert(passed >= 1 && passed < OFTEN);
+    return passed;
+}
+
 int32_t orders_test_chance(const struct match *m, int32_t unit, enum orders_test test)
 {
     struct roll roll;
-    int32_t passed = 0;
 
     orders_prepare_test(m, unit, test, &roll);
-    for (int32_t one = 1; one <= D6; one++)
-        for (int32_t other = 1; other <= D6; other++)
-            passed += passes(one + other, roll.target);
-    assert(passed >= 1 && passed < OFTEN);
-    return passed;
+    return orders_cases_at_most(roll.target);
 }

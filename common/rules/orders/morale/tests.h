@@ -35,6 +35,8 @@ bool orders_test_initiative(struct match *m, int32_t unit, const char *rule);
 
 /* The roll of such a test before its dice: its modifiers and what it needs at most. */
 void orders_prepare_test(const struct match *m, int32_t unit, enum orders_test test, struct roll *roll);
+/* In how many of 36 cases a test that needs so much at most is passed. */
+int32_t orders_cases_at_most(int32_t target);
 /* In how many of 36 cases it is passed. */
 int32_t orders_test_chance(const struct match *m, int32_t unit, enum orders_test test);
 

@@ -7,12 +7,16 @@
 #include "common/rules/orders/morale/flight.h"
 #include "common/rules/orders/morale/tests.h"
 #include "common/rules/orders/move/drill.h"
+#include "common/rules/orders/move/drive.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
 #include "common/rules/orders/move/step.h"
+#include "common/rules/orders/move/watch.h"
 #include "common/rules/orders/psychology/fear.h"
 #include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/counters.h"
+
+#include <string.h>
 
 enum { NOBODY_ELSE = -1 };
 
@@ -83,7 +87,7 @@ static enum flow retargeted(struct match *m, struct frame *f, struct orders_char
 
     v->act.target = flow_answer(m, orders_side_of(m, unit))->item[0].ref;
     if (v->act.target == NOBODY_ELSE)
-        return flow_done(m, NO_RESULT);
+        return flow_done(m, CARRIED_AS_PASS);
     switch (orders_dare(m, unit, v->act.target)) {
     case NERVE_HOLDS:
         return flow_again(f, CHARGE_ROLL);
@@ -103,14 +107,14 @@ static enum flow find_target(struct match *m, struct frame *f, struct orders_cha
 {
     v->met = NO_UNIT;
     if (!orders_may_charge(m, v->act.unit) || orders_unit_at(m, v->act.unit)->immobile)
-        return flow_done(m, NO_RESULT);
+        return flow_done(m, CARRIED_AS_PASS);
     if (orders_target_there(m, v->act.unit, v->act.target))
         return flow_again(f, CHARGE_ROLL);
     if (has_other_target(m, v))
         return flow_ask(m, f, CHARGE_RETARGETED, Q_CHARGE_TARGET, 1 << orders_side_of(m, v->act.unit));
     orders_tell(m, "orders.no_target", RULE("O4.6-h"), v->act.unit);
     event_end(m);
-    return flow_done(m, NO_RESULT);
+    return flow_done(m, CARRIED_AS_PASS);
 }
 
 /* --- how far
@@ -138,9 +142,12 @@ static enum flow roll(struct match *m, struct frame *f, struct orders_charge_fra
     event_end(m);
     keep_order(m, v->act.unit, v->act.target);
     v->rolled = orders_roll_distance(m, v->act.unit, "orders.charge_distance", RULE("O4.6-b"));
-    u->charging = u->charged = true;
+    u->charging = u->charged = u->acted = true; /* RULE("O5.6-a") */
     u->charge_left = u->charge_rolled = v->rolled;
     orders_mark_start(m, v->act.unit);
+    orders_watch(m, v->act.unit, v->seen);
+    if (orders_drives(m, v->act.unit))
+        return flow_ask(m, f, CHARGE_WHEELED, Q_CHARGE_ARCS, 1 << orders_side_of(m, v->act.unit));
     if (massed_in_ranks(m, v->act.unit) && unit_at(m, v->act.unit)->blocks == 1)
         return flow_ask(m, f, CHARGE_WHEELED, Q_CHARGE_WHEEL, 1 << orders_side_of(m, v->act.unit));
     return flow_again(f, CHARGE_FIRST_HALF);
@@ -216,10 +223,13 @@ static enum flow wheeled(struct match *m, struct frame *f, struct orders_charge_
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
     const struct answer *a = flow_answer(m, orders_side_of(m, v->act.unit));
 
-    if (a->count > 0) {
+    if (orders_drives(m, v->act.unit)) {
+        orders_take_arcs(m, v->act.unit, v->rolled, a);
+    } else if (a->count > 0) {
         u->charge_left -= orders_wheel(m, v->act.unit, v->rolled, a->item[0].amount);
         orders_tell_moved(m, "orders.wheeled", RULE("O4.6-c"), v->act.unit, v->rolled - u->charge_left);
         v->met = orders_touched(m, v->act.unit, false);
+        orders_watch(m, v->act.unit, v->seen);
     }
     return flow_again(f, v->met == NO_UNIT ? CHARGE_FIRST_HALF : CHARGE_MET);
 }
@@ -266,7 +276,7 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
 {
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
     length budget = u->charge_left - v->rolled / 2, spent = 0;
-    bool loose = !massed_in_ranks(m, v->act.unit);
+    bool loose = !massed_in_ranks(m, v->act.unit) && !orders_drives(m, v->act.unit);
     struct march_end end = {.why = MARCH_FREE, .figure = NOBODY};
 
     if (loose && massed_distance(m, v->act.unit, v->act.target) < budget) {
@@ -279,14 +289,16 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
     u->charge_left -= spent;
     orders_tell_moved(m, "orders.charged_half", RULE("O4.11-f"), v->act.unit, v->rolled - u->charge_left);
     v->met = unit_met(m, &end);
-    if (v->met != NO_UNIT && v->rolled - u->charge_left < v->rolled / 2)
-        return flow_again(f, CHARGE_MET);
+    if (v->met != NO_UNIT && v->rolled - u->charge_left < v->rolled / 2 - CONTACT)
+        return flow_again(f, CHARGE_MET); /* whoever touches stands a hair off */
     if (end.why == MARCH_FRIEND || end.why == MARCH_TERRAIN || end.why == MARCH_EDGE)
         return flow_again(f, CHARGE_OVER);
     v->paused = true;
-    return flow_enter(
-        m, f, CHARGE_PAUSED, P_PAUSE,
-        (struct orders_pause_frame){.unit = v->act.target, .charger = v->act.unit, .other = NO_UNIT});
+    orders_watch_way(m, v->act.unit, end.done, v->seen);
+    struct orders_pause_frame pause = {.unit = v->act.target, .charger = v->act.unit, .other = NO_UNIT};
+
+    memcpy(pause.seen, v->seen, sizeof pause.seen);
+    return flow_enter(m, f, CHARGE_PAUSED, P_PAUSE, pause);
 }
 
 static bool goes_on(const struct match *m, int32_t unit)
@@ -323,7 +335,8 @@ static enum flow second_half(struct match *m, struct frame *f, struct orders_cha
     v->met = orders_touched(m, v->act.unit, false);
     if (v->met != NO_UNIT)
         return flow_again(f, CHARGE_MET);
-    if (!massed_in_ranks(m, v->act.unit) && !v->fled && orders_in_play(m, v->act.target)) {
+    if (!massed_in_ranks(m, v->act.unit) && !orders_drives(m, v->act.unit) && !v->fled &&
+        orders_in_play(m, v->act.target)) {
         close_in(m, v);
     } else {
         end = orders_go_straight(m, v->act.unit, v->rolled, u->charge_left, false, &spent);
@@ -363,7 +376,8 @@ static enum flow over(struct match *m, const struct orders_charge_frame *v)
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
 
     u->spent = v->rolled - u->charge_left;
-    u->charging = u->charge_left = 0;
+    if (!orders_of(m)->in_batch) /* RULE("O2.1-f"): its rest waits until the batch is over */
+        u->charging = u->charge_left = 0;
     return flow_done(m, NO_RESULT);
 }
 

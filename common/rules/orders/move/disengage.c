@@ -295,9 +295,10 @@ enum flow orders_disengage_run(struct match *m, struct frame *f)
         if (!may_try(m, v->act.unit) || orders_movement(m, v->act.unit) == 0) {
             orders_tell(m, "orders.no_free_flank", RULE("O4.8-a"), v->act.unit);
             event_end(m);
-            return flow_done(m, NO_RESULT);
+            return flow_done(m, CARRIED_AS_PASS);
         }
         no_round(m, v->act.unit);
+        orders_unit_at(m, v->act.unit)->acted = true; /* RULE("O5.6-a"): the blows stand for its round */
         return flow_again(f, DISENGAGE_NEXT);
     case DISENGAGE_NEXT:
         return next_enemy(m, f, v);

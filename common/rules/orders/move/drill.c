@@ -84,17 +84,17 @@ struct march_end orders_pivot(const struct match *m, struct massed_march *march,
     return end;
 }
 
-bool orders_in_slow_ground(const struct match *m, const struct block *b, int32_t blocks, int32_t unit)
+/* RULE("B5.4-b"): by what the ground is; foresters do not form up in a wood, either. */
+bool orders_in_slow_ground(const struct match *m, const struct block *b, int32_t blocks)
 {
-    const struct massed_terms *terms = orders_terms(m, unit);
+    static const uint32_t slow = 1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT | 1u << GOING_WOOD;
     struct motion still = {.turn = false, .way = {0, 0}};
     struct ground_run run[4];
     int32_t runs = block_ground(table_of(m), b, blocks, &still, run, 4);
 
     for (int32_t i = 0; i < runs && i < 4; i++)
-        for (int32_t going = 0; going < GOINGS; going++)
-            if (run[i].goings >> going & 1 && terms->factor[going] > terms->grain)
-                return true;
+        if (run[i].goings & slow)
+            return true;
     return false;
 }
 
@@ -129,7 +129,7 @@ bool orders_change_files(const struct match *m, struct massed_march *march, int3
         return true;
     if (march->divided_by != NOTHING)
         return refused(why, RULE("B5.4-i"), "orders.refused.divided", march->unit);
-    if (orders_in_slow_ground(m, march->block, march->blocks, march->unit))
+    if (orders_in_slow_ground(m, march->block, march->blocks))
         return refused(why, RULE("B5.4-b"), "orders.refused.slow_ground", march->unit);
     redrawn = block_reshaped(&redrawn, files);
     if (!block_good(&redrawn) || !orders_has_room(m, march->unit, &redrawn, CONTACT))

@@ -25,7 +25,7 @@ struct march_end orders_pivot(const struct match *m, struct massed_march *march,
 bool orders_change_files(const struct match *m, struct massed_march *march, int32_t files,
                          struct refusal *why);
 /* B5.4-b: does any of its figures stand in slow ground? */
-bool orders_in_slow_ground(const struct match *m, const struct block *b, int32_t blocks, int32_t unit);
+bool orders_in_slow_ground(const struct match *m, const struct block *b, int32_t blocks);
 
 /* The word for what stopped a leg; "": nothing did. */
 const char *orders_stop_text(enum march_stop why);

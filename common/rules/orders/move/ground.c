@@ -4,7 +4,7 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/turn/activation.h"
 
-enum { SORTS = 3, IN_RANKS = 0, WITHOUT_RANKS, ALONE };
+enum { SORTS = 4, IN_RANKS = 0, WITHOUT_RANKS, ALONE, SINGLE };
 
 /* Costs in ranks (B5.2.1-c, B5.2.2-b), and in fifteenths for figures without ranks: RULE("B15.10-k") 4/3 and
  * 8/5, RULE("B14.6.1-c"), RULE("B14.6.1-d") nothing and twice. */
@@ -26,7 +26,8 @@ enum { SORTS = 3, IN_RANKS = 0, WITHOUT_RANKS, ALONE };
         .barred = 1u << GOING_IMPASSABLE | 1u << GOING_CLIMB, .climbed = 0                                   \
     }
 
-/* [sort][mounted][foresters], RULE("B15.6-a"). */
+/* [sort][mounted][foresters], RULE("B15.6-a"). Monsters, chariots and machines stand by themselves, too, but
+ * pay as ranks do. */
 static const struct massed_terms terms[SORTS][2][2] = {
     [IN_RANKS] = {{ON_FOOT(FACTORS(1, 2, 4, 2), 2, 1), ON_FOOT(FACTORS(1, 2, 4, 1), 2, 1)},
                   {MOUNTED(FACTORS(1, 2, 4, 2), 2, 1), MOUNTED(FACTORS(1, 2, 4, 1), 2, 1)}},
@@ -34,16 +35,33 @@ static const struct massed_terms terms[SORTS][2][2] = {
                        {MOUNTED(FACTORS(15, 20, 24, 20), 4, 15), MOUNTED(FACTORS(15, 20, 24, 15), 4, 15)}},
     [ALONE] = {{ON_FOOT(FACTORS(15, 15, 30, 15), 4, 15), ON_FOOT(FACTORS(15, 15, 30, 15), 4, 15)},
                {MOUNTED(FACTORS(15, 15, 30, 15), 4, 15), MOUNTED(FACTORS(15, 15, 30, 15), 4, 15)}},
+    [SINGLE] = {{ON_FOOT(FACTORS(15, 30, 60, 30), 2, 15), ON_FOOT(FACTORS(15, 30, 60, 15), 2, 15)},
+                {MOUNTED(FACTORS(15, 30, 60, 30), 2, 15), MOUNTED(FACTORS(15, 30, 60, 15), 2, 15)}},
 };
+
+static int32_t sort_of(const struct match *m, int32_t unit)
+{
+    if (massed_in_ranks(m, unit))
+        return IN_RANKS;
+    switch (massed_unit_at(m, unit)->type) {
+    case TYPE_CHARACTER:
+        return ALONE;
+    case TYPE_MONSTER:
+    case TYPE_CHARIOT:
+    case TYPE_MACHINE:
+        return SINGLE;
+    default:
+        return WITHOUT_RANKS;
+    }
+}
 
 const struct massed_terms *orders_terms(const struct match *m, int32_t unit)
 {
-    int32_t typical = massed_typical(m, unit), sort = massed_in_ranks(m, unit)  ? IN_RANKS
-                                                      : orders_is_lone(m, unit) ? ALONE
-                                                                                : WITHOUT_RANKS;
-    bool mounted = typical != NOBODY && massed_figure_at(m, typical)->mounted;
+    int32_t typical = massed_typical(m, unit);
+    bool mounted = massed_unit_at(m, unit)->type == TYPE_CHARIOT ||
+                   (typical != NOBODY && massed_figure_at(m, typical)->mounted);
 
-    return &terms[sort][mounted][orders_flagged(m, unit, FLAG_FORESTER)];
+    return &terms[sort_of(m, unit)][mounted][orders_flagged(m, unit, FLAG_FORESTER)];
 }
 
 static bool has_musician(const struct match *m, int32_t unit)
@@ -66,7 +84,7 @@ length orders_double(const struct match *m, int32_t unit)
 }
 
 /* RULE("O10.9-a"): in a charge, flight or pursuit a pack goes as its beasts do. */
-static int32_t fast_movement(const struct match *m, int32_t unit)
+int32_t orders_fast_movement(const struct match *m, int32_t unit)
 {
     int32_t least = NOTHING;
 
@@ -82,7 +100,7 @@ static int32_t fast_movement(const struct match *m, int32_t unit)
  * rolled. */
 length orders_roll_distance(struct match *m, int32_t unit, const char *key, const char *rule)
 {
-    int32_t half_paces = fast_movement(m, unit), faces = (half_paces + 1) / 2;
+    int32_t half_paces = orders_fast_movement(m, unit), faces = (half_paces + 1) / 2;
     length far = 2 * half_paces * HALF_PACE;
     struct roll roll;
 

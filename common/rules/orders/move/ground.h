@@ -14,6 +14,8 @@ const struct massed_terms *orders_terms(const struct match *m, int32_t unit);
 length orders_walk(const struct match *m, int32_t unit);
 /* RULE("O4.4-b"): twice M. */
 length orders_double(const struct match *m, int32_t unit);
+/* The M of its charges, flights and pursuits, in half paces. */
+int32_t orders_fast_movement(const struct match *m, int32_t unit);
 /* RULE("O4.6-b"), RULE("O6.3-b"), RULE("O1-g"): 2 x M + 1DM, rolled and told under that key with its rule. */
 length orders_roll_distance(struct match *m, int32_t unit, const char *key, const char *rule);
 

@@ -15,4 +15,7 @@ bool orders_why_no_run(const struct match *m, int32_t unit, struct refusal *why)
 /* RULE("O4.6-h"): is the target of its charge in play, and seen now? */
 bool orders_target_there(const struct match *m, int32_t unit, int32_t target);
 
+/* RULE("O4.11-b"), RULE("O4.11-c"), RULE("O4.11-e"): does that option of Q_REACTION need a test? */
+bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction);
+
 #endif

@@ -5,13 +5,11 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/move/drill.h"
+#include "common/rules/orders/move/drive.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
-#include "common/rules/orders/move/reform.h"
 #include "common/rules/orders/move/step.h"
 #include "common/rules/orders/turn/activation.h"
-
-enum { PACE_FORM_UP = PACE_FALL_BACK + 1 }; /* O4.2-a: an option beside the paces */
 
 /* --- which pace
  * -------------------------------------------------------------------------------------------------- */
@@ -30,13 +28,6 @@ static bool may_fall_back(const struct match *m, int32_t unit)
     return massed_unit_at(m, unit)->type != TYPE_CHARIOT;
 }
 
-/* RULE("O4.2-a"): light cavalry that has lost its ranks takes them up again before it does what it was told.
- */
-static bool may_form_up(const struct match *m, int32_t unit)
-{
-    return massed_unit_at(m, unit)->type == TYPE_LIGHT_CAVALRY && !massed_in_ranks(m, unit);
-}
-
 /* RULE("O4.4-h"): chosen before the unit moves. */
 void orders_pace_describe(const struct match *m, int32_t side, struct decision *d)
 {
@@ -51,8 +42,6 @@ void orders_pace_describe(const struct match *m, int32_t side, struct decision *
     if (may_fall_back(m, v->act.unit))
         offer_pace(d, PACE_FALL_BACK, "back", "orders.option.fall_back",
                    orders_movement(m, v->act.unit) * HALF_PACE);
-    if (may_form_up(m, v->act.unit))
-        offer_pace(d, PACE_FORM_UP, "form", "orders.option.form_up", 0);
 }
 
 static enum flow take_pace(struct match *m, struct frame *f, struct orders_move_frame *v)
@@ -60,8 +49,6 @@ static enum flow take_pace(struct match *m, struct frame *f, struct orders_move_
     int32_t side = orders_side_of(m, v->act.unit);
 
     v->pace = flow_answer(m, side)->item[0].ref;
-    if (v->pace == PACE_FORM_UP)
-        return flow_ask(m, f, MOVE_FORMED, Q_FORM_UP, 1 << side);
     v->allowance = v->pace == PACE_RUN    ? orders_double(m, v->act.unit)
                    : v->pace == PACE_WALK ? orders_walk(m, v->act.unit)
                                           : orders_movement(m, v->act.unit) * HALF_PACE;
@@ -180,6 +167,8 @@ static enum flow ask_way(struct match *m, struct frame *f, const struct orders_m
 
     if (v->pace == PACE_FALL_BACK)
         return flow_ask(m, f, MOVE_FELL_BACK, Q_FALL_BACK, sides);
+    if (orders_drives(m, v->act.unit))
+        return flow_ask(m, f, MOVE_SPEED, Q_SPEED, sides);
     if (massed_in_ranks(m, v->act.unit))
         return flow_ask(m, f, MOVE_DRILLED, Q_MOVE, sides);
     return flow_ask(m, f, MOVE_WALKED, Q_FREE_MOVE, sides);
@@ -192,6 +181,7 @@ static enum flow moved(struct match *m, struct frame *f, struct orders_move_fram
 
     orders_review_contacts(m); /* RULE("O6.3-f"): it may have left a routing unit */
     u->spent = spent;
+    u->acted |= spent > 0; /* RULE("O5.6-a") */
     u->pace = v->pace == PACE_RUN && spent <= orders_walk(m, v->act.unit) ? PACE_WALK : v->pace;
     orders_tell_moved(m,
                       spent == 0            ? "orders.stays"
@@ -256,9 +246,6 @@ enum flow orders_move_run(struct match *m, struct frame *f)
         return flow_ask(m, f, MOVE_PICKED, Q_PACE, 1 << side);
     case MOVE_PICKED:
         return take_pace(m, f, v);
-    case MOVE_FORMED:
-        orders_form_up(m, unit, FORMATION_ORDINARY, &flow_answer(m, side)->item[0]);
-        return flow_again(f, MOVE_PACE);
     case MOVE_ASK:
         return ask_way(m, f, v);
     case MOVE_DRILLED:
@@ -267,6 +254,11 @@ enum flow orders_move_run(struct match *m, struct frame *f)
         return walked(m, f, v);
     case MOVE_FELL_BACK:
         return moved(m, f, v, orders_go_back(m, unit, v->allowance, flow_answer(m, side)->item[0].value));
+    case MOVE_SPEED:
+        v->speed = flow_answer(m, side)->item[0].value;
+        return v->speed > 0 ? flow_ask(m, f, MOVE_DRIVEN, Q_DRIVE, 1 << side) : moved(m, f, v, 0);
+    case MOVE_DRIVEN:
+        return moved(m, f, v, orders_drive(m, v, flow_answer(m, side)));
     case MOVE_REVEAL: /* RULE("O4.4-f"): no reaction, but Defence may be revealed (O4.7-b) */
         return flow_call(m, f, MOVE_ARRIVE, P_REVEAL, v->enemy, unit, 0);
     case MOVE_ARRIVE:

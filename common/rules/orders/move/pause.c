@@ -9,6 +9,7 @@
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
 #include "common/rules/orders/move/step.h"
+#include "common/rules/orders/move/watch.h"
 #include "common/rules/orders/psychology/fear.h"
 #include "common/rules/orders/shoot/reveal.h"
 #include "common/rules/orders/shoot/sight.h"
@@ -82,8 +83,7 @@ static bool way_open(const struct match *m, int32_t unit, int32_t charger)
 
 static bool may_counter(const struct match *m, int32_t unit, int32_t charger)
 {
-    return orders_may_charge(m, unit) && !orders_unit_at(m, unit)->immobile &&
-           orders_sees(m, unit, charger) && way_open(m, unit, charger);
+    return orders_may_charge(m, unit) && !orders_unit_at(m, unit)->immobile && way_open(m, unit, charger);
 }
 
 /* --- the charged unit
@@ -110,23 +110,16 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
     if (may_flee(m, v->unit))
         offer(d, REACTION_FLEE, "flee", "orders.option.flee");
     offer(d, REACTION_SHOOT, "shoot", "orders.option.shoot");
-    if (may_counter(m, v->unit, v->charger))
+    if (may_counter(m, v->unit, v->charger) && orders_sees(m, v->unit, v->charger))
         offer(d, REACTION_COUNTER_CHARGE, "counter", "orders.option.counter_charge");
 }
 
 /* RULE("O4.11-b"): with an officer Defence needs no test. */
-static bool needs_test(const struct match *m, int32_t unit, int32_t reaction)
+bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction)
 {
     if (reaction == REACTION_NONE || reaction == REVEALS)
         return false;
     return reaction != REACTION_DEFENCE || !orders_has_officer(m, unit);
-}
-
-void orders_reaction_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                          struct odds *o)
-{
-    if (needs_test(m, d->unit, a->item[0].ref))
-        odds_line(o, "orders.odds.reacts", orders_test_chance(m, d->unit, TEST_REACTION), 36);
 }
 
 /* Defence if it needs no test, else nothing. */
@@ -156,7 +149,7 @@ static bool dares(struct match *m, int32_t unit, int32_t reaction)
 {
     bool officer = orders_has_officer(m, unit), passed;
 
-    if (!needs_test(m, unit, reaction))
+    if (!orders_reaction_tests(m, unit, reaction))
         return true;
     passed = orders_test(m, unit, TEST_REACTION, officer ? RULE("O4.11-c") : RULE("O4.11-e")).passed;
     orders_unit_at(m, unit)->lost_action |= !passed && !officer;
@@ -267,11 +260,11 @@ static enum flow face(struct match *m, struct frame *f, struct orders_pause_fram
  * ------------------------------------------------------------------------------------------------------------
  */
 
-/* RULE("O4.11-m"): an officer is needed, and the charger in sight. */
+/* RULE("O4.11-m"): an officer is needed, and some part of the charger's path in sight. */
 static bool may_help(const struct match *m, const struct orders_pause_frame *v, int32_t unit)
 {
     return unit != v->unit && orders_side_of(m, unit) == orders_side_of(m, v->unit) && reacts(m, unit) &&
-           has_choice(m, unit) && may_counter(m, unit, v->charger);
+           has_choice(m, unit) && orders_has_seen(v->seen, unit) && may_counter(m, unit, v->charger);
 }
 
 static bool anybody_helps(const struct match *m, const struct orders_pause_frame *v)

@@ -2,6 +2,7 @@
 #include "common/rules/orders/move/reform.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/massed/arrange.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
@@ -12,7 +13,7 @@
 #include "common/rules/orders/move/step.h"
 #include "common/rules/orders/turn/activation.h"
 
-enum { CHOICE_PIVOT = 100 }; /* an option beside the formations */
+enum { CHOICE_PIVOT = 100, CHOICE_KEEP }; /* options beside the formations */
 enum { THEN_NOTHING, THEN_MOVE, THEN_SHOOT };
 
 /* --- what it does
@@ -38,30 +39,55 @@ static bool changes(const struct match *m, int32_t unit)
 static bool slow(const struct match *m, int32_t unit)
 {
     if (massed_in_ranks(m, unit))
-        return orders_in_slow_ground(m, state_blocks(m->state, unit), unit_at(m, unit)->blocks, unit);
+        return orders_in_slow_ground(m, state_blocks(m->state, unit), unit_at(m, unit)->blocks);
     return false; /* where it would form up is looked at when it does */
 }
 
 /* RULE("B5.4-b"): in difficult terrain only disorder is adopted. RULE("B5.4-i"): a divided unit changes
- * nothing and does not pivot. */
+ * nothing and does not pivot. RULE("O10.9-a"): packs and levies have one formation, and the files
+ * of levies follow from their number (B15.7-e). */
 static bool open_to(const struct match *m, int32_t unit, int32_t formation)
 {
+    if (massed_unit_at(m, unit)->type == TYPE_PACK || massed_is_levy(m, unit))
+        return formation == FORMATION_ORDINARY && !(massed_is_levy(m, unit) && massed_in_ranks(m, unit));
     if (formation == FORMATION_DISORDER)
         return massed_in_ranks(m, unit);
     return !(massed_in_ranks(m, unit) && orders_unit_at(m, unit)->formation != formation && slow(m, unit));
 }
 
+int32_t orders_offer_formations(const struct match *m, int32_t unit, struct decision *d)
+{
+    int32_t count = 0;
+
+    for (int32_t i = FORMATION_ORDINARY; i <= FORMATION_DISORDER; i++)
+        if (open_to(m, unit, i)) {
+            count++;
+            if (d)
+                decision_option(d, formations[i].tag, formations[i].label)->id = i;
+        }
+    return count;
+}
+
 void orders_reform_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t unit = orders_asked_unit(m);
+    const struct orders_reform_frame *v = FRAME_TOP(orders_reform_frame, m);
+    int32_t unit = v->act.unit;
 
     (void)side;
     orders_ask_about(d, unit);
-    for (int32_t i = FORMATION_ORDINARY; i <= FORMATION_DISORDER; i++)
-        if (open_to(m, unit, i))
-            decision_option(d, formations[i].tag, formations[i].label)->id = i;
-    if (massed_in_ranks(m, unit))
+    decision_option(d, "keep", "orders.option.keep")->id = CHOICE_KEEP;
+    if (!(v->done & REFORMED_RANKS))
+        orders_offer_formations(m, unit, d);
+    if (massed_in_ranks(m, unit) && !(v->done & REFORMED_FACING))
         decision_option(d, "pivot", "orders.option.pivot")->id = CHOICE_PIVOT;
+}
+
+/* No change, but out of disorder that is forced on it the unit falls in. */
+void orders_reform_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    bool forced = orders_unit_at(m, d->unit)->formation == FORMATION_FORCED;
+
+    answer_add(a, forced ? FORMATION_ORDINARY : CHOICE_KEEP, NO_VALUE);
 }
 
 static void tell_formation(struct match *m, int32_t unit)
@@ -72,6 +98,16 @@ static void tell_formation(struct match *m, int32_t unit)
     event_word(e, "formation",
                formations[formation == FORMATION_FORCED ? FORMATION_DISORDER : formation].label);
     event_end(m);
+}
+
+void orders_take_formation(struct match *m, int32_t unit, enum orders_formation formation)
+{
+    if (formation == FORMATION_DISORDER && massed_in_ranks(m, unit)) {
+        massed_make_whole(m, unit);
+        ranks_break(m, unit);
+    }
+    orders_unit_at(m, unit)->formation = (int32_t)formation;
+    tell_formation(m, unit);
 }
 
 /* --- files
@@ -117,8 +153,8 @@ static void centre_leader(struct match *m, int32_t unit)
 {
     int32_t leader = massed_unit_at(m, unit)->leader, there;
 
-    if (leader == NOBODY || figure_at(m, leader)->part != 0)
-        return;
+    if (leader == NOBODY || figure_at(m, leader)->part != 0 || massed_unit_at(m, unit)->type == TYPE_PACK)
+        return; /* RULE("B15.1-c"): handlers stand behind their beasts */
     there = ranks_figure(m, unit, 0, (state_blocks(m->state, unit)[0].files - 1) / 2);
     if (there != leader)
         ranks_swap(m, leader, there);
@@ -176,6 +212,12 @@ bool orders_form_up_check(const struct match *m, const struct decision *d, const
 
     if (a->count == 0) /* it stays as it is */
         return true;
+    if (massed_is_levy(m, d->unit) && a->item[0].amount != massed_mob_files(massed_living(m, d->unit))) {
+        refuse_unit(why, REFUSED_ILLEGAL, "orders.refused.mob", d->unit);
+        if (why)
+            why->rule = RULE("O10.9-a");
+        return false;
+    }
     b = formed(m, d->unit, &a->item[0]);
     if (!block_good(&b) || !orders_has_room(m, d->unit, &b, CONTACT)) {
         refuse_unit(why, REFUSED_ILLEGAL, "orders.refused.no_room", d->unit);
@@ -183,7 +225,7 @@ bool orders_form_up_check(const struct match *m, const struct decision *d, const
             why->rule = RULE("O4.5-a");
         return false;
     }
-    if (orders_in_slow_ground(m, &b, 1, d->unit)) {
+    if (orders_in_slow_ground(m, &b, 1)) {
         refuse_unit(why, REFUSED_ILLEGAL, "orders.refused.slow_ground", d->unit);
         if (why)
             why->rule = RULE("B5.4-b");
@@ -196,17 +238,17 @@ bool orders_form_up_check(const struct match *m, const struct decision *d, const
 /* Facing as most of them do, as wide as fits; none: it stays in disorder. */
 void orders_form_up_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    int32_t living = massed_living(m, d->unit);
+    int32_t living = massed_living(m, d->unit), most = living < 5 ? living : 5;
 
-    for (int32_t files = living < 5 ? living : 5; files >= 1; files--) {
+    most = massed_is_levy(m, d->unit) ? massed_mob_files(living) : most;
+    for (int32_t files = most; files >= 1; files--) {
         struct answer_item item = {.ref = d->unit,
                                    .at = massed_centre(m, d->unit),
                                    .facing = orders_facing(m, d->unit),
                                    .amount = files};
         struct block b = formed(m, d->unit, &item);
 
-        if (block_good(&b) && orders_has_room(m, d->unit, &b, CONTACT) &&
-            !orders_in_slow_ground(m, &b, 1, d->unit)) {
+        if (block_good(&b) && orders_has_room(m, d->unit, &b, CONTACT) && !orders_in_slow_ground(m, &b, 1)) {
             struct answer_item *to = answer_add(a, d->unit, 0);
 
             to->at = item.at;
@@ -214,18 +256,29 @@ void orders_form_up_fallback(const struct match *m, const struct decision *d, st
             to->amount = files;
             return;
         }
+        if (massed_is_levy(m, d->unit))
+            return;
     }
+}
+
+/* Those who stand in front first: of a pack the beasts (B15.1-c). */
+static int32_t in_their_order(const struct match *m, int32_t unit, int32_t order[FIGURES_MAX])
+{
+    int32_t count = 0;
+
+    for (int32_t behind = 0; behind <= 1; behind++)
+        EACH_MEMBER(m->state, unit, figure)
+    if (massed_lives(m, figure) && (massed_figure_at(m, figure)->role == ROLE_HANDLER) == behind)
+        order[count++] = figure;
+    return count;
 }
 
 void orders_form_up(struct match *m, int32_t unit, enum orders_formation formation,
                     const struct answer_item *item)
 {
     struct block b = formed(m, unit, item);
-    int32_t order[FIGURES_MAX], count = 0;
+    int32_t order[FIGURES_MAX], count = in_their_order(m, unit, order);
 
-    EACH_MEMBER(m->state, unit, figure)
-    if (massed_lives(m, figure) && count < FIGURES_MAX)
-        order[count++] = figure;
     assert(count == b.count);
     ranks_form(m, unit, &b, 1, order);
     centre_leader(m, unit);
@@ -311,6 +364,16 @@ static enum flow then(struct match *m, struct frame *f, const struct orders_refo
     }
 }
 
+/* One part is done: RULE("O4.2-a"), who re-forms freely may do the other as well. */
+static enum flow changed(struct match *m, struct frame *f, struct orders_reform_frame *v, int32_t what)
+{
+    struct orders_unit *u = orders_unit_at(m, v->act.unit);
+
+    u->turned = u->acted = true; /* RULE("O5.6-a") */
+    v->done |= what;
+    return flow_again(f, v->free ? REFORM_ASK : REFORM_OVER);
+}
+
 /* --- the procedure
  * ------------------------------------------------------------------------------------------------------- */
 
@@ -319,19 +382,42 @@ static enum flow picked(struct match *m, struct frame *f, struct orders_reform_f
     int32_t unit = v->act.unit, sides = 1 << orders_side_of(m, unit),
             choice = flow_answer(m, orders_side_of(m, unit))->item[0].ref;
 
+    if (choice == CHOICE_KEEP)
+        return flow_again(f, REFORM_OVER);
     if (choice == CHOICE_PIVOT)
         return flow_ask(m, f, REFORM_PIVOTED, Q_PIVOT, sides);
     v->formation = choice;
     if (choice == FORMATION_DISORDER) { /* RULE("O4.5-e"): the figures stay where they stand */
-        massed_make_whole(m, unit);
-        ranks_break(m, unit);
-        orders_unit_at(m, unit)->formation = FORMATION_DISORDER;
-        tell_formation(m, unit);
-        return flow_again(f, REFORM_OVER);
+        orders_take_formation(m, unit, FORMATION_DISORDER);
+        return changed(m, f, v, REFORMED_RANKS);
     }
-    if (massed_in_ranks(m, unit))
-        return flow_ask(m, f, REFORM_FILES, Q_FILES, sides);
-    return flow_ask(m, f, REFORM_FORMED, Q_FORM_UP, sides);
+    if (!massed_in_ranks(m, unit))
+        return flow_ask(m, f, REFORM_FORMED, Q_FORM_UP, sides);
+    return flow_ask(m, f, REFORM_FILES, Q_FILES, sides);
+}
+
+static enum flow files_taken(struct match *m, struct frame *f, struct orders_reform_frame *v)
+{
+    struct orders_unit *u = orders_unit_at(m, v->act.unit);
+    int32_t before = state_blocks(m->state, v->act.unit)[0].files;
+    bool same = u->formation == v->formation;
+
+    u->formation = v->formation;
+    take_files(m, v->act.unit, flow_answer(m, orders_side_of(m, v->act.unit)));
+    if (same && state_blocks(m->state, v->act.unit)[0].files == before)
+        return flow_again(f, REFORM_OVER);
+    tell_formation(m, v->act.unit);
+    return changed(m, f, v, REFORMED_RANKS);
+}
+
+static enum flow formed_up(struct match *m, struct frame *f, struct orders_reform_frame *v)
+{
+    const struct answer *a = flow_answer(m, orders_side_of(m, v->act.unit));
+
+    if (a->count == 0)
+        return flow_again(f, REFORM_OVER);
+    orders_form_up(m, v->act.unit, (enum orders_formation)v->formation, &a->item[0]);
+    return changed(m, f, v, REFORMED_RANKS);
 }
 
 static enum flow pivoted(struct match *m, struct frame *f, struct orders_reform_frame *v)
@@ -339,10 +425,13 @@ static enum flow pivoted(struct match *m, struct frame *f, struct orders_reform_
     int32_t unit = v->act.unit;
 
     take_pivot(m, v, flow_answer(m, orders_side_of(m, unit)));
-    orders_unit_at(m, unit)->turned = true;
+    orders_unit_at(m, unit)->turned |= v->pivoted != 0;
+    orders_unit_at(m, unit)->acted |= v->pivoted != 0;
     v->enemy = orders_touched(m, unit, false);
     if (v->enemy != NO_UNIT) /* RULE("O4.5-b"): touching an enemy ends it in contact */
         return flow_call(m, f, REFORM_ARRIVE, P_REVEAL, v->enemy, unit, 0);
+    if (v->free)
+        return changed(m, f, v, REFORMED_FACING);
     if (v->pivoted < -QUARTER_PIVOT || v->pivoted > QUARTER_PIVOT)
         return flow_again(f, REFORM_OVER);
     return flow_ask(m, f, REFORM_THEN, Q_PIVOT_THEN, 1 << orders_side_of(m, unit));
@@ -352,26 +441,20 @@ enum flow orders_reform_run(struct match *m, struct frame *f)
 {
     struct orders_reform_frame *v = FRAME(orders_reform_frame, f);
     int32_t unit = v->act.unit, side = orders_side_of(m, unit);
-    const struct answer *a;
 
     switch (f->step) {
     case REFORM_ASK: /* RULE("B5.4-i"): a divided unit does nothing of it */
         if (!changes(m, unit) || unit_at(m, unit)->blocks > 1 || orders_unit_at(m, unit)->immobile)
-            return flow_done(m, NO_RESULT);
+            return flow_done(m, CARRIED_AS_PASS);
+        if (v->done == (REFORMED_RANKS | REFORMED_FACING))
+            return flow_again(f, REFORM_OVER);
         return flow_ask(m, f, REFORM_PICKED, Q_REFORM, 1 << side);
     case REFORM_PICKED:
         return picked(m, f, v);
     case REFORM_FILES:
-        orders_unit_at(m, unit)->formation = v->formation;
-        orders_unit_at(m, unit)->turned = true;
-        take_files(m, unit, flow_answer(m, side));
-        tell_formation(m, unit);
-        return flow_again(f, REFORM_OVER);
+        return files_taken(m, f, v);
     case REFORM_FORMED:
-        a = flow_answer(m, side);
-        if (a->count > 0)
-            orders_form_up(m, unit, (enum orders_formation)v->formation, &a->item[0]);
-        return flow_again(f, REFORM_OVER);
+        return formed_up(m, f, v);
     case REFORM_PIVOTED:
         return pivoted(m, f, v);
     case REFORM_ARRIVE:
@@ -381,7 +464,7 @@ enum flow orders_reform_run(struct match *m, struct frame *f)
     case REFORM_THEN:
         return then(m, f, v);
     case REFORM_OVER:
-        return flow_done(m, NO_RESULT);
+        return flow_done(m, CARRIED_OUT);
     default:
         flow_lost(m, f);
     }

@@ -35,6 +35,7 @@ static enum flow go(struct match *m, struct frame *f, const struct orders_wander
     end = massed_run(m, v->unit, &run, &bodies);
     massed_put_bodies(m, &bodies);
     u->spent = end.done;
+    u->acted |= end.done > 0; /* RULE("O5.6-a") */
     u->pace = PACE_WALK;
     orders_tell_moved(m, "orders.wandered", RULE("O7.7-c"), v->unit, end.done);
     met = end.figure != NOBODY ? figure_at(m, end.figure)->unit : orders_touched(m, v->unit, false);
@@ -93,7 +94,7 @@ static void turn(struct match *m, const struct orders_wander_frame *v)
     march = massed_march_begin(m, v->unit, 0, orders_terms(m, v->unit));
     orders_pivot(m, &march, angle_turn((angle)march.block[0].facing, (angle)v->bearing));
     massed_march_apply(m, &march);
-    orders_unit_at(m, v->unit)->turned = true;
+    orders_unit_at(m, v->unit)->turned = orders_unit_at(m, v->unit)->acted = true;
     orders_tell_moved(m, "orders.wandered", RULE("O7.7-c"), v->unit, 0);
 }
 
@@ -133,7 +134,7 @@ enum flow orders_wander_run(struct match *m, struct frame *f)
         v->order = orders_draw_order(m, v->unit);
         return do_order(m, f, v);
     case WANDER_OVER:
-        return flow_done(m, NO_RESULT);
+        return flow_done(m, v->order);
     default:
         flow_lost(m, f);
     }

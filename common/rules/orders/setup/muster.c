@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+enum { HERO_POINTS = 1, LORD_POINTS = 2 };
+
 void orders_count(const struct muster *muster, int32_t *figures, int32_t *units)
 {
     massed_count(muster, figures, units);
@@ -25,7 +27,18 @@ static void clear_unit(struct match *m, int32_t unit)
 
 static void clear_figure(struct match *m, int32_t figure)
 {
-    orders_figure_at(m, figure)->aim = (struct orders_aim){.contact = NO_CONTACT, .figure = NOBODY};
+    orders_figure_at(m, figure)->aim = orders_no_aim();
+}
+
+/* RULE("O3.1-b"): a special character that fills several choices has the points of all of them. */
+static int32_t strategy_points(const struct massed_listed *has)
+{
+    const json_t *choices = json_object_get(has->troop, "choices");
+    int32_t points = 0;
+
+    for (size_t i = 0; i < json_array_size(choices); i++)
+        points += strcmp(text_at(choices, i), "lord") == 0 ? LORD_POINTS : HERO_POINTS;
+    return points > 0 ? points : massed_strategy_points(has->level);
 }
 
 /* RULE("O3.1-a"), RULE("O10.12-a"): characters have strategy points, champions none. RULE("O9.1-e"): pistols
@@ -37,7 +50,7 @@ static void figure_listed(struct match *m, int32_t figure, const struct massed_m
     const json_t *items = json_object_get(who->entry, "items");
 
     if (f->massed.role == ROLE_CHARACTER && option_on(m, OPTION_STRATEGY_POINTS))
-        f->sp_most = f->sp_now = massed_strategy_points(has->level);
+        f->sp_most = f->sp_now = strategy_points(has);
     if (massed_has_weapon(m, figure, PISTOL_PAIR))
         f->pistols = 2;
     else if (massed_has_weapon(m, figure, PISTOL))

@@ -12,6 +12,7 @@
 #include "common/rules/orders/psychology/stupidity.h"
 #include "common/rules/orders/psychology/terror.h"
 #include "common/rules/orders/turn/counters.h"
+#include "common/rules/orders/turn/reprieve.h"
 
 /* --- which order -------------------------------------------------------------------------------------- */
 
@@ -37,13 +38,6 @@ void orders_which_order_describe(const struct match *m, int32_t side, struct dec
         o->id = which;
         option_word(o, "order", orders_order_row[counter->order].label);
     }
-}
-
-void orders_which_order_odds(const struct match *m, const struct decision *d, const struct answer *a,
-                             struct odds *o)
-{
-    if (a->item[0].ref == SECONDARY_ORDER)
-        odds_line(o, "orders.odds.secondary", orders_test_chance(m, d->unit, TEST_SECONDARY), 36);
 }
 
 /* RULE("O4.1-c"): declared before the main order is shown; on a failure the main order is carried out. The
@@ -107,14 +101,30 @@ static void begin(struct match *m, int32_t unit)
     struct point front = orders_front(m, unit);
 
     orders_forget_panic(m);
+    if (orders_of(m)->in_batch)
+        orders_reprieve(m, unit);
     orders_of(m)->active = unit;
     orders_of(m)->agent = orders_side_of(m, unit);
     u->pace = PACE_NONE;
-    u->spent = u->turned = u->shaken = 0;
+    u->spent = u->turned = u->shaken = u->fought_now = 0;
     u->start_x = front.x;
     u->start_y = front.y;
     orders_tell(m, "orders.activated", RULE("O2.2-b"), unit);
     event_end(m);
+}
+
+/* RULE("O9.1-e"): pistols are loaded again in an activation out of contact without moving or shooting. */
+static void reload(struct match *m, int32_t unit)
+{
+    const struct orders_unit *u = orders_unit_at(m, unit);
+
+    if (u->acted || u->fought_now || orders_in_contact(m, unit))
+        return;
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_has_weapon(m, figure, PISTOL_PAIR))
+        orders_figure_at(m, figure)->pistols = 2;
+    else if (massed_has_weapon(m, figure, PISTOL))
+        orders_figure_at(m, figure)->pistols = 1;
 }
 
 /* RULE("O2.2-e"), step 8. RULE("O4.11-d"), RULE("O4.9-b"): who passes or receives keeps its reaction.
@@ -130,6 +140,8 @@ static void finish(struct match *m, int32_t unit, enum orders_order order)
     u->activated = true;
     u->keeps_reaction = (order == ORDER_PASS || order == ORDER_RECEIVE) && !u->lost_action && !u->reacted;
     u->moved_last = u->spent;
+    reload(m, unit);
+    orders_end_reprieve(m, unit);
     orders_of(m)->active = NO_UNIT;
     orders_of(m)->agent = NO_SIDE;
 }
@@ -150,6 +162,31 @@ static bool stays(enum orders_order order)
     return order == ORDER_DEFENCE || order == ORDER_PASS || order == ORDER_RECEIVE;
 }
 
+/* RULE("O4.2-a"), RULE("O4.2-b"): light cavalry out of contact re-forms and turns freely, before its order
+ * and after it; an order to change formation is that itself, and around one to stay once is enough.
+ * Skirmishers have no ranks, and turn as they move. */
+static bool rearranges(const struct match *m, const struct orders_activate_frame *v, bool before)
+{
+    const struct orders_unit *u = orders_unit_at(m, v->unit);
+
+    if (!orders_free_reform(m, v->unit) || u->formation == FORMATION_NONE || !orders_stands(m, v->unit) ||
+        orders_in_contact(m, v->unit) || u->lost_action || u->immobile || unit_at(m, v->unit)->blocks > 1)
+        return false;
+    return before ? v->order != ORDER_CHANGE_FORMATION : !stays((enum orders_order)v->order);
+}
+
+static enum flow rearrange(struct match *m, struct frame *f, const struct orders_activate_frame *v,
+                           bool before)
+{
+    int32_t next = before ? ACTIVATE_ARRANGED : ACTIVATE_FIGHT;
+
+    if (!rearranges(m, v, before))
+        return flow_again(f, next);
+    return flow_enter(
+        m, f, next, P_REFORM,
+        (struct orders_reform_frame){.act = {.unit = v->unit, .target = NO_UNIT}, .free = true});
+}
+
 static enum flow carry_out(struct match *m, struct frame *f, const struct orders_activate_frame *v)
 {
     struct orders_unit *u = orders_unit_at(m, v->unit);
@@ -159,8 +196,8 @@ static enum flow carry_out(struct match *m, struct frame *f, const struct orders
             orders_take_defence(m, v->unit, RULE("O4.7-a"));
         return flow_again(f, ACTIVATE_FIGHT);
     }
-    u->acted = true; /* RULE("O5.6-a") */
-    return flow_enter(m, f, ACTIVATE_FIGHT, procedure_for((enum orders_order)v->order),
+    u->acted |= v->order == ORDER_STATIC_SHOT; /* RULE("O5.6-a"): other procedures note what they do */
+    return flow_enter(m, f, ACTIVATE_CARRIED, procedure_for((enum orders_order)v->order),
                       (struct orders_act_frame){.unit = v->unit, .bearing = v->bearing, .target = v->target});
 }
 
@@ -202,8 +239,7 @@ static enum flow think(struct match *m, struct frame *f, struct orders_activate_
     case WITS_WANDERING:
         break;
     }
-    orders_unit_at(m, v->unit)->acted = true;
-    return flow_enter(m, f, ACTIVATE_FIGHT, P_WANDER, (struct orders_wander_frame){.unit = v->unit});
+    return flow_enter(m, f, ACTIVATE_WANDERED, P_WANDER, (struct orders_wander_frame){.unit = v->unit});
 }
 
 /* RULE("O2.2-e"), step 4. */
@@ -211,7 +247,7 @@ static enum flow dare(struct match *m, struct frame *f, const struct orders_acti
 {
     switch (orders_dare(m, v->unit, v->target)) {
     case NERVE_HOLDS:
-        return flow_again(f, ACTIVATE_CARRY_OUT);
+        return flow_again(f, ACTIVATE_ARRANGE);
     case NERVE_LOST:
         return flow_again(f, ACTIVATE_LOST);
     case NERVE_FLEES:
@@ -259,9 +295,21 @@ enum flow orders_activate_run(struct match *m, struct frame *f)
     case ACTIVATE_FEAR: /* RULE("O2.2-e"), step 4 */
         return v->order == ORDER_CHARGE && orders_target_there(m, v->unit, v->target)
                    ? dare(m, f, v)
-                   : flow_again(f, ACTIVATE_CARRY_OUT); /* without its target it dares another, if any */
+                   : flow_again(f, ACTIVATE_ARRANGE); /* without its target it dares another, if any */
+    case ACTIVATE_ARRANGE:
+        return rearrange(m, f, v, true);
+    case ACTIVATE_ARRANGED: /* its pivot may have touched an enemy */
+        v->order = (int32_t)orders_carried(m, v->unit, (enum orders_order)v->order);
+        return flow_again(f, ACTIVATE_CARRY_OUT);
     case ACTIVATE_CARRY_OUT:
         return carry_out(m, f, v);
+    case ACTIVATE_WANDERED: /* RULE("O7.7-b"): it has done what that counter says */
+        v->order = flow_result(m);
+        return flow_again(f, ACTIVATE_FIGHT);
+    case ACTIVATE_CARRIED:
+        if (flow_result(m) == CARRIED_AS_PASS)
+            v->order = ORDER_PASS;
+        return rearrange(m, f, v, false);
     case ACTIVATE_LOST:
         return lose_action(m, f, v->unit);
     case ACTIVATE_FIGHT:

@@ -155,6 +155,16 @@ static enum flow next_of_batch(struct match *m, struct frame *f, struct orders_b
     return flow_ask(m, f, BATCH_PICKED, Q_BATCH_NEXT, 1 << orders_of(m)->winner);
 }
 
+/* The rounds of the batch are over, and so are its charges. */
+static void end_rounds(struct match *m)
+{
+    for (int32_t i = 0; i < CONTACTS_MAX; i++)
+        orders_contact_at(m, i)->in_round = NOT_IN_ROUND;
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        orders_unit_at(m, unit)->charging = orders_unit_at(m, unit)->charge_left = 0;
+    orders_review_contacts(m);
+}
+
 enum flow orders_batch_run(struct match *m, struct frame *f)
 {
     struct orders_batch_frame *v = FRAME(orders_batch_frame, f);
@@ -186,9 +196,12 @@ enum flow orders_batch_run(struct match *m, struct frame *f)
         return act(m, f, v, flow_answer(m, own->winner)->item[0].ref);
     case BATCH_ENDED:
         own->in_batch = false;
-        return flow_enter(m, f, BATCH_OVER, P_CONSEQUENCES,
+        return flow_enter(m, f, BATCH_ONWARD, P_CONSEQUENCES,
                           (struct orders_consequences_frame){.active = NO_UNIT, .unit = NO_UNIT});
+    case BATCH_ONWARD: /* RULE("O2.1-f"): charges go on and who breaks is pursued when all have acted */
+        return flow_enter(m, f, BATCH_OVER, P_ONWARD, (struct orders_onward_frame){.active = NO_UNIT});
     case BATCH_OVER:
+        end_rounds(m);
         own->batch_units = 0;
         own->first = other_side(m, own->winner); /* RULE("O2.1-d") */
         return flow_done(m, NO_RESULT);

@@ -8,10 +8,12 @@
 
 enum { SIDES = 2, UNIT_BITS = 8, NOTHING_MORE = -1 };
 
-/* Neither touches an enemy nor routs. */
+/* Neither touches an enemy, be he routing or not, nor routs. */
 static bool at_leisure(const struct match *m, int32_t unit)
 {
-    return orders_stands(m, unit) && !orders_in_contact(m, unit);
+    EACH_CONTACT(m, unit, contact)
+    return false;
+    return orders_stands(m, unit);
 }
 
 static bool has_place_beside(const struct match *m, int32_t figure, int32_t unit)

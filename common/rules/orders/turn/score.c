@@ -39,7 +39,7 @@ static bool shares(const struct match *m, int32_t figure)
     case TYPE_HEAVY_CAVALRY:
     case TYPE_SKIRMISHERS:
     case TYPE_PACK:
-        return massed_is_rank_and_file(m, figure);
+        return massed_is_rank_and_file(m, figure) && massed_figure_at(m, figure)->role != ROLE_RIDER;
     default:
         return false;
     }
@@ -62,8 +62,7 @@ static int32_t sharers_at_start(const struct match *m, int32_t unit)
     return count;
 }
 
-/* Half points. */
-static int64_t worth_of(const struct match *m, int32_t unit)
+int64_t orders_score_unit(const struct match *m, int32_t unit)
 {
     int64_t sum = 0, sharing = 0;
 
@@ -87,7 +86,7 @@ int32_t orders_score_troops(const struct match *m, int32_t side)
 
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (orders_side_of(m, unit) == side && orders_stands(m, unit))
-            sum += rallied_last(m, unit) ? worth_of(m, unit) / HALVES : worth_of(m, unit);
+            sum += rallied_last(m, unit) ? orders_score_unit(m, unit) / HALVES : orders_score_unit(m, unit);
     return (int32_t)(sum / HALVES);
 }
 

@@ -1,0 +1,52 @@
+/* What a unit can expect of the enemies around it, looked at once for all suggestions of a decision: whom it
+ * would rather fight, who is a danger to it, and what it is worth to stand somewhere. Nothing here reads a
+ * counter of the other side. */
+#ifndef GONFALON_ORDERS_OUTLOOK_H
+#define GONFALON_ORDERS_OUTLOOK_H
+
+#include "common/rules/orders/advice/clash.h"
+
+/* An enemy unit that stands. */
+struct orders_foe {
+    int32_t unit;
+    struct point at;   /* the middle of its front */
+    length gap;        /* from base to base */
+    int64_t ours;      /* what it brings to charge it, */
+    int64_t theirs;    /* and what it brings the enemy to charge the unit: never below 0 */
+    length sure, most; /* how far the enemy's charge goes: 2 x M, and with the best die */
+};
+
+struct orders_outlook {
+    int32_t unit;
+    int64_t worth;
+    length sure, most; /* of the unit's own charge; 0: it does not charge */
+    length range;      /* of its missiles or spells; 0: it has none */
+    struct orders_foe foe[ORDERS_UNITS];
+    int32_t foes;
+    int32_t quarry;    /* place of the foe that it goes for; NOTHING: nobody is left */
+    int32_t refuge;    /* a friendly regiment that a lone character makes for; NO_UNIT */
+    struct point goal; /* where that one is */
+    length wanted;     /* how far from there it wants to be */
+};
+
+void orders_look_out(const struct match *m, int32_t unit, struct orders_outlook *out);
+/* What it is worth to stand with the middle of the front there: nearness to where it wants to be, charges
+ * that will be possible, less those that it will have to suffer. */
+int64_t orders_stance_worth(const struct orders_outlook *o, struct point front);
+
+/* How far the unit's missiles fly, or its spells; 0: it has neither. */
+length orders_shooting_reach(const struct match *m, int32_t unit);
+bool orders_has_caster(const struct match *m, int32_t unit);
+
+/* RULE("O4.6-b"): the way of a charge as the table is now, wheel included. False: it would be stopped by
+ * somebody or something else. */
+bool orders_charge_way(const struct match *m, int32_t unit, int32_t target, length *needs);
+/* In how many of so many cases the die lets a charge go so far. */
+struct orders_cases {
+    int32_t wins, cases;
+};
+struct orders_cases orders_charge_cases(const struct match *m, int32_t unit, length needs);
+/* What it is worth to charge the target as the table is now. */
+int64_t orders_charge_worth(const struct match *m, int32_t unit, int32_t target);
+
+#endif

@@ -1,0 +1,237 @@
+/* What each of the eight orders is worth to a unit. */
+#include "common/rules/orders/advice/plans.h"
+
+#include "common/rules/orders/advice/shot_worth.h"
+#include "common/rules/orders/move/drill.h"
+#include "common/rules/orders/move/ground.h"
+#include "common/rules/orders/move/may.h"
+#include "common/rules/orders/turn/activation.h"
+#include "common/rules/orders/turn/counters.h"
+
+enum {
+    REFORM_PART = 8,      /* of its worth: what it brings to leave forced disorder */
+    DEFENCE_PERCENT = 15, /* of what a charge would cost it: what Defence saves, */
+    RECEIVE_PERCENT = 22, /* and what readiness for every reaction does */
+    PASS_PERCENT = 14,
+    STEADFAST_PERCENT = 12, /* of its losses in a combat that goes badly */
+    BLUNT_PERCENT = 15,     /* of what it deals */
+    STRIKE_PERCENT = 60,    /* of a round: the blows without reply that a unit suffers which disengages */
+    FREE_PERCENT = 80,      /* of what it would lose by staying: what it saves if it gets away */
+    CASTING_PART = 12,      /* of the worth of a caster: what his spells bring in a turn */
+    TURNED_AWAY = FULL_TURN / 6,
+    D6_FACES = 6
+};
+
+/* --- threats -----------------------------------------------------------------------------------------------
+ */
+
+/* What the worst charge that may come at it would cost. */
+static int64_t worst_charge(const struct orders_outlook *o)
+{
+    int64_t worst = 0;
+
+    for (int32_t i = 0; i < o->foes; i++) {
+        const struct orders_foe *foe = &o->foe[i];
+        int64_t chance = foe->gap <= foe->sure ? PERCENT : foe->gap <= foe->most ? PERCENT / 2 : 0;
+
+        if (foe->gap >= foe->sure / 2 && foe->theirs * chance / PERCENT > worst)
+            worst = foe->theirs * chance / PERCENT;
+    }
+    return worst;
+}
+
+/* --- orders in contact -------------------------------------------------------------------------------------
+ */
+
+static int64_t disengage_worth(const struct match *m, int32_t unit, int64_t fight, int64_t taken)
+{
+    int64_t passes = orders_within(massed_majority(m, unit, CHAR_I), 1, D6_FACES - 1);
+    int64_t saved = fight < 0 ? -fight * FREE_PERCENT / PERCENT : fight;
+
+    return -taken * STRIKE_PERCENT / PERCENT + (fight < 0 ? saved : -saved) * passes / D6_FACES + fight / 2;
+}
+
+static int64_t worth_in_contact(const struct match *m, int32_t unit, int32_t order)
+{
+    int64_t taken, fight = orders_melee_worth(m, unit, &taken);
+
+    switch (order) {
+    case ORDER_DEFENCE:
+        return fight + taken * STEADFAST_PERCENT / PERCENT - (fight + taken) * BLUNT_PERCENT / PERCENT;
+    case ORDER_DISENGAGE:
+        return disengage_worth(m, unit, fight, taken);
+    default:
+        return fight;
+    }
+}
+
+/* --- orders out of contact ---------------------------------------------------------------------------------
+ */
+
+static bool faces_away(const struct match *m, const struct orders_outlook *o)
+{
+    return massed_in_ranks(m, o->unit) && !orders_free_reform(m, o->unit) &&
+           angle_between((angle)orders_facing(m, o->unit), bearing(orders_front(m, o->unit), o->goal)) >
+               TURNED_AWAY;
+}
+
+/* Where it comes to by going so far towards its goal. */
+static struct point step_ahead(const struct match *m, const struct orders_outlook *o, length far)
+{
+    struct point front = orders_front(m, o->unit);
+    length away = distance(front, o->goal);
+
+    if (away <= o->wanted)
+        return front;
+    return point_towards(front, o->goal, far < away - o->wanted ? far : away - o->wanted);
+}
+
+static int64_t gain_of(const struct match *m, const struct orders_outlook *o, length far)
+{
+    return orders_stance_worth(o, step_ahead(m, o, far)) - orders_stance_worth(o, orders_front(m, o->unit));
+}
+
+/* A unit that faces elsewhere spends much of its way on wheels. */
+static int64_t move_worth(const struct match *m, const struct orders_outlook *o)
+{
+    int32_t nobody;
+    length walk = orders_walk(m, o->unit),
+           run = orders_may_run(m, o->unit) ? orders_double(m, o->unit) : walk;
+    int64_t walks, runs;
+
+    if (faces_away(m, o)) {
+        walk /= 2;
+        run /= 2;
+    }
+    walks = gain_of(m, o, walk) + (o->range > 0 ? orders_best_shots(m, o->unit, SHOOTS_MOVED, &nobody) : 0);
+    runs = gain_of(m, o, run);
+    return runs > walks ? runs : walks;
+}
+
+static int64_t reform_worth(const struct match *m, const struct orders_outlook *o)
+{
+    if (orders_bound_to_reform(m, o->unit))
+        return o->worth / REFORM_PART;
+    return faces_away(m, o) ? gain_of(m, o, orders_walk(m, o->unit)) : -o->worth / PERCENT;
+}
+
+static int64_t shot_worth(const struct match *m, const struct orders_outlook *o)
+{
+    int32_t nobody;
+
+    return orders_best_shots(m, o->unit, SHOOTS_STANDING, &nobody) +
+           (orders_has_caster(m, o->unit) ? o->worth / CASTING_PART : 0);
+}
+
+static int64_t charge_worth(const struct match *m, const struct orders_outlook *o, int32_t target)
+{
+    if (target == NO_UNIT || !orders_in_play(m, target) || !orders_may_charge(m, o->unit))
+        return 0;
+    return orders_charge_worth(m, o->unit, target);
+}
+
+int64_t orders_counter_worth(const struct match *m, const struct orders_outlook *o,
+                             const struct orders_counter *counter)
+{
+    int32_t order = (int32_t)orders_carried(m, o->unit, (enum orders_order)counter->order);
+
+    if (orders_in_contact(m, o->unit))
+        return worth_in_contact(m, o->unit, order);
+    switch (order) {
+    case ORDER_MOVE:
+        return move_worth(m, o);
+    case ORDER_CHANGE_FORMATION:
+        return reform_worth(m, o);
+    case ORDER_CHARGE:
+        return charge_worth(m, o, counter->target);
+    case ORDER_STATIC_SHOT:
+        return shot_worth(m, o);
+    case ORDER_DEFENCE:
+        return worst_charge(o) * DEFENCE_PERCENT / PERCENT;
+    case ORDER_RECEIVE:
+        return worst_charge(o) * RECEIVE_PERCENT / PERCENT;
+    default:
+        return worst_charge(o) * PASS_PERCENT / PERCENT;
+    }
+}
+
+/* --- plans -----------------------------------------------------------------------------------------------
+ */
+
+/* Best first; one that is as good as another comes after it. */
+static void insert(struct orders_plan *plans, int32_t *count, const struct orders_plan *plan)
+{
+    int32_t at = *count;
+
+    while (at > 0 && plans[at - 1].worth < plan->worth) {
+        if (at < PLANS_MOST)
+            plans[at] = plans[at - 1];
+        at--;
+    }
+    if (at < PLANS_MOST)
+        plans[at] = *plan;
+    *count += *count < PLANS_MOST;
+}
+
+static void consider(const struct match *m, const struct orders_outlook *o, struct orders_counter counter,
+                     struct orders_plan *plans, int32_t *count)
+{
+    struct orders_plan plan = {.counter = counter, .worth = orders_counter_worth(m, o, &counter)};
+
+    insert(plans, count, &plan);
+}
+
+/* RULE("O4.1-f"): in whole degrees. */
+static struct orders_counter move_towards(const struct match *m, const struct orders_outlook *o)
+{
+    return (struct orders_counter){.order = ORDER_MOVE,
+                                   .bearing =
+                                       orders_whole_degrees(bearing(orders_front(m, o->unit), o->goal)),
+                                   .target = NO_UNIT};
+}
+
+static void consider_charges(const struct match *m, const struct orders_outlook *o, struct orders_plan *plans,
+                             int32_t *count)
+{
+    if (!orders_may_charge(m, o->unit))
+        return;
+    for (int32_t i = 0; i < o->foes; i++)
+        if (o->foe[i].gap <= o->most && orders_could_charge(m, o->unit, o->foe[i].unit))
+            consider(m, o, (struct orders_counter){.order = ORDER_CHARGE, .target = o->foe[i].unit}, plans,
+                     count);
+}
+
+int32_t orders_make_plans(const struct match *m, int32_t unit, struct orders_plan plans[PLANS_MOST])
+{
+    static const int32_t in_contact[] = {ORDER_PASS, ORDER_DEFENCE, ORDER_DISENGAGE},
+                         apart[] = {ORDER_RECEIVE, ORDER_DEFENCE, ORDER_PASS};
+    bool touching = orders_in_contact(m, unit);
+    struct orders_outlook o;
+    int32_t count = 0;
+
+    orders_look_out(m, unit, &o);
+    for (int32_t i = 0; i < 3; i++)
+        consider(m, &o,
+                 (struct orders_counter){.order = touching ? in_contact[i] : apart[i], .target = NO_UNIT},
+                 plans, &count);
+    if (touching)
+        return count;
+    if (orders_movement(m, unit) > 0)
+        consider(m, &o, move_towards(m, &o), plans, &count);
+    if (orders_bound_to_reform(m, unit) || faces_away(m, &o))
+        consider(m, &o, (struct orders_counter){.order = ORDER_CHANGE_FORMATION, .target = NO_UNIT}, plans,
+                 &count);
+    if (o.range > 0 || orders_has_caster(m, unit))
+        consider(m, &o, (struct orders_counter){.order = ORDER_STATIC_SHOT, .target = NO_UNIT}, plans,
+                 &count);
+    consider_charges(m, &o, plans, &count);
+    return count;
+}
+
+struct orders_counter orders_second_plan(const struct orders_plan *plans, int32_t count)
+{
+    for (int32_t i = 1; i < count; i++)
+        if (plans[i].counter.order != plans[0].counter.order && plans[i].counter.order != ORDER_PASS)
+            return plans[i].counter;
+    return (struct orders_counter){.order = ORDER_NONE, .target = NO_UNIT};
+}

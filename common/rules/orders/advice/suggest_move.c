@@ -1,0 +1,284 @@
+/* Suggestions for moves in ranks: whole drills, a wheel and a straight way, as far as the pace allows. Each
+ * is tried as a player's drawing is (move/drill.h), and is worth what it changes in where the unit stands. */
+#include "common/rules/massed/march.h"
+#include "common/rules/orders/advice/moves.h"
+#include "common/rules/orders/advice/shot_worth.h"
+#include "common/rules/orders/asks.h"
+#include "common/rules/orders/frames.h"
+#include "common/rules/orders/move/ground.h"
+#include "common/rules/orders/move/step.h"
+#include "common/rules/orders/turn/activation.h"
+#include "common/rules/shared/options.h"
+#include "common/table/block_touch.h"
+
+enum { FRACTIONS = 4, DRILL_LEGS = 2, SIDE_STEP = FULL_TURN / 12 };
+
+/* RULE("O4.1-f"): the wheel that brings the front towards the point, but no farther than the bearing lets the
+ * unit go on from there. */
+static int32_t wheel_within(const struct block *b, struct point at, int32_t along)
+{
+    int32_t wheel = orders_wheel_towards(b, at),
+            turned = angle_turn((angle)along, (angle)(b->facing + wheel));
+
+    if (along == NO_BEARING || (turned <= BEARING_WITHIN && turned >= -BEARING_WITHIN))
+        return wheel;
+    return angle_turn((angle)b->facing,
+                      (angle)(along + (turned > 0 ? BEARING_WITHIN - DEGREE : DEGREE - BEARING_WITHIN)));
+}
+
+/* The wheel, and so many quarters of the way that is then left. False: it cannot be done so. */
+static bool lay_drill(const struct match *m, const struct orders_drill *drill, int32_t wheel,
+                      int32_t quarters, struct answer *a)
+{
+    struct massed_march march =
+        massed_march_begin(m, drill->unit, drill->allowance, orders_terms(m, drill->unit));
+    struct march_end end;
+
+    if (wheel != 0) {
+        end = massed_march_leg(m, &march, LEG_TURN, ANCHOR_INNER, wheel);
+        wheel = end.done;
+        if (wheel != 0)
+            answer_add(a, drill->unit, DRILL_WHEEL)->amount = wheel;
+    }
+    if (march.spent < drill->allowance && quarters > 0) {
+        length far = (drill->allowance - march.spent) * quarters / FRACTIONS;
+
+        end = massed_march_leg(m, &march, LEG_AHEAD, ANCHOR_CENTRE, far);
+        if (end.done > 0)
+            answer_add(a, drill->unit, DRILL_AHEAD)->amount = end.why == MARCH_SPENT ? end.done : far;
+    }
+    return a->count > 0;
+}
+
+static enum orders_arrival arrival_of(const struct match *m, const struct orders_drill *drill, length spent)
+{
+    return spent > orders_walk(m, drill->unit) ? ARRIVED_RUNNING : ARRIVED_WALKING;
+}
+
+/* RULE("O4.4-f"): a move that touches an enemy ends in a combat. */
+static int64_t ended_worth(const struct match *m, const struct orders_outlook *o,
+                           const struct orders_drill *drill, const struct massed_march *march)
+{
+    int32_t met = orders_march_meets(m, march);
+
+    if (met != NO_UNIT) {
+        struct orders_clash c = orders_clash_of(m, drill->unit, met, arrival_of(m, drill, march->spent));
+
+        return orders_clash_worth(m, &c);
+    }
+    return orders_stance_worth(o, march->block[0].at);
+}
+
+int32_t orders_march_meets(const struct match *m, const struct massed_march *march)
+{
+    for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
+        struct block b;
+
+        if (orders_side_of(m, enemy) != orders_side_of(m, march->unit) && orders_in_play(m, enemy) &&
+            orders_contact_of(m, march->unit, enemy) == NO_CONTACT && orders_as_block(m, enemy, &b) &&
+            block_distance(&march->block[0], &b) <= CONTACT)
+            return enemy;
+    }
+    return NO_UNIT;
+}
+
+/* Tries it as the answer would be; false: it is refused. */
+static bool worth_of(const struct match *m, const struct orders_outlook *o, const struct orders_drill *drill,
+                     const struct answer *a, int64_t *worth)
+{
+    struct massed_march march;
+
+    if (!orders_try_drill(m, drill, a, &march, NULL, NULL))
+        return false;
+    *worth = ended_worth(m, o, drill, &march) - orders_stance_worth(o, orders_front(m, drill->unit));
+    return true;
+}
+
+/* The drill at that place of the list: which way, and how far. */
+static bool drill_at(const struct match *m, const struct orders_outlook *o, const struct orders_drill *drill,
+                     int32_t n, struct answer *a)
+{
+    static const int32_t aside[] = {0, SIDE_STEP, -SIDE_STEP};
+    const struct block *b = &state_blocks(m->state, drill->unit)[0];
+    int32_t wheel = wheel_within(b, o->goal, drill->bearing);
+
+    answer_clear(a, DECISION_DRILL, 0);
+    if (n >= DRILLS)
+        return false;
+    if (unit_at(m, drill->unit)->blocks > 1) /* RULE("B5.4-i") */
+        return n < FRACTIONS && lay_drill(m, drill, 0, FRACTIONS - n, a);
+    if (n == DRILLS - 1)
+        return lay_drill(m, drill, wheel, 0, a);
+    return lay_drill(m, drill, wheel + aside[n / FRACTIONS], FRACTIONS - n % FRACTIONS, a);
+}
+
+static void suggest_legs(struct suggestions *s, const struct answer *a, int32_t unit, int64_t worth)
+{
+    if (!suggest_begin(s, a->count > 0 ? "orders.suggest.move" : "orders.suggest.stay", (int32_t)worth))
+        return;
+    suggest_arg(s, "unit", ARG_UNIT, unit);
+    for (int32_t i = 0; i < a->count; i++)
+        suggest_amount(s, unit, a->item[i].value, a->item[i].amount);
+}
+
+static struct orders_drill drill_of(const struct orders_move_frame *v)
+{
+    return (struct orders_drill){.unit = v->act.unit, .allowance = v->allowance, .bearing = v->act.bearing};
+}
+
+void orders_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    struct orders_drill drill = drill_of(FRAME_TOP(orders_move_frame, m));
+    struct orders_outlook o;
+    struct answer a;
+    int64_t worth;
+
+    orders_look_out(m, d->unit, &o);
+    answer_clear(&a, DECISION_DRILL, 0);
+    suggest_legs(s, &a, d->unit, 0);
+    for (int32_t n = 0; n < DRILLS; n++)
+        if (drill_at(m, &o, &drill, n, &a) && worth_of(m, &o, &drill, &a, &worth))
+            suggest_legs(s, &a, d->unit, worth);
+}
+
+/* --- which pace --------------------------------------------------------------------------------------------
+ */
+
+/* The best drill with that allowance; not below 0, since it may stay. */
+static int64_t best_drill(const struct match *m, const struct orders_outlook *o,
+                          const struct orders_drill *drill)
+{
+    struct answer a;
+    int64_t best = 0, worth;
+
+    for (int32_t n = 0; n < FRACTIONS; n++)
+        if (drill_at(m, o, drill, n, &a) && worth_of(m, o, drill, &a, &worth) && worth > best)
+            best = worth;
+    return best;
+}
+
+/* Figures without ranks go as the crow flies. */
+static int64_t best_way(const struct match *m, const struct orders_outlook *o, length far)
+{
+    struct point front = orders_front(m, o->unit);
+    length away = distance(front, o->goal), more = away > o->wanted ? away - o->wanted : 0;
+    int64_t worth = orders_stance_worth(o, point_towards(front, o->goal, far < more ? far : more)) -
+                    orders_stance_worth(o, front);
+
+    return worth > 0 ? worth : 0;
+}
+
+static int64_t pace_worth(const struct match *m, const struct orders_outlook *o,
+                          const struct orders_move_frame *v, int32_t pace)
+{
+    struct orders_drill drill = drill_of(v);
+    struct point front = orders_front(m, o->unit);
+    int32_t nobody;
+    int64_t worth;
+
+    drill.allowance = pace == PACE_RUN ? orders_double(m, o->unit) : orders_walk(m, o->unit);
+    if (pace == PACE_FALL_BACK)
+        return orders_stance_worth(
+                   o, point_ahead(front, angle_opposite((angle)orders_facing(m, o->unit)), drill.allowance)) -
+               orders_stance_worth(o, front);
+    if (pace != PACE_WALK && pace != PACE_RUN)
+        return o->worth; /* O4.2-a: to take up its ranks again costs it nothing */
+    worth = massed_in_ranks(m, o->unit) ? best_drill(m, o, &drill) : best_way(m, o, drill.allowance);
+    if (pace == PACE_WALK && o->range > 0 && !v->after_pivot)
+        worth += orders_best_shots(m, o->unit, SHOOTS_MOVED, &nobody);
+    return worth;
+}
+
+void orders_pace_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct orders_move_frame *v = FRAME_TOP(orders_move_frame, m);
+    struct orders_outlook o;
+
+    orders_look_out(m, d->unit, &o);
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_option(s, &d->option[i], (int32_t)pace_worth(m, &o, v, d->option[i].id));
+}
+
+/* RULE("O4.4-g"), RULE("O4.11-n"): all of it, or nothing. At the pause of a charge it costs a point of WS,
+ * and gains only a charge that would then fall short. */
+void orders_fall_back_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    struct orders_outlook o;
+    struct point front = orders_front(m, d->unit);
+    bool reacts = flow_top(m)->procedure != P_MOVE;
+
+    orders_look_out(m, d->unit, &o);
+    for (int32_t quarters = 0; quarters <= FRACTIONS; quarters += FRACTIONS / 2) {
+        length far = d->max * quarters / FRACTIONS;
+        struct point back = point_ahead(front, angle_opposite((angle)orders_facing(m, d->unit)), far);
+        int64_t worth = reacts ? -quarters : orders_stance_worth(&o, back) - orders_stance_worth(&o, front);
+
+        if (!suggest_begin(s, far > 0 ? "orders.suggest.fall_back" : "orders.suggest.stay", (int32_t)worth))
+            return;
+        suggest_arg(s, "unit", ARG_UNIT, d->unit);
+        if (far > 0)
+            suggest_arg(s, "far", ARG_LENGTH, far);
+        suggest_item(s, 0, far);
+    }
+}
+
+/* --- without ranks
+ * ------------------------------------------------------------------------------------------ */
+
+/* Everybody goes the same way, so that what hung together still does (B15.10-f). */
+static void lay_ways(const struct match *m, const struct decision *d, struct point by, int32_t facing,
+                     struct answer *a)
+{
+    answer_clear(a, DECISION_MOVE, d->number);
+    for (int32_t i = 0; i < d->movable_count; i++) {
+        struct point at = table_stand_const(table_of(m), d->movable[i].figure)->place.at;
+
+        answer_add_place(a, d->movable[i].figure, point_plus(at, by), facing);
+    }
+}
+
+static void suggest_ways(struct suggestions *s, const struct answer *a, int32_t unit, int64_t worth)
+{
+    if (!suggest_begin(s, a->count > 0 ? "orders.suggest.move" : "orders.suggest.stay", (int32_t)worth))
+        return;
+    suggest_arg(s, "unit", ARG_UNIT, unit);
+    for (int32_t i = 0; i < a->count; i++)
+        suggest_place(s, a->item[i].ref, a->item[i].at, a->item[i].facing, NO_VALUE);
+}
+
+/* The direction to the goal, kept within what the bearing allows. */
+static int32_t heading_to(const struct orders_outlook *o, struct point from, int32_t along)
+{
+    int32_t to = bearing(from, o->goal), off = along == NO_BEARING ? 0 : angle_turn((angle)along, (angle)to);
+
+    if (off > BEARING_WITHIN - DEGREE)
+        return (angle)(along + BEARING_WITHIN - DEGREE);
+    return off < DEGREE - BEARING_WITHIN ? (angle)(along + DEGREE - BEARING_WITHIN) : to;
+}
+
+void orders_free_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct orders_move_frame *v = FRAME_TOP(orders_move_frame, m);
+    struct point origin = {0, 0}, front = orders_front(m, d->unit);
+    struct orders_outlook o;
+    struct preview ignored;
+    struct answer a;
+
+    orders_look_out(m, d->unit, &o);
+    answer_clear(&a, DECISION_MOVE, d->number);
+    suggest_ways(s, &a, d->unit, 0);
+    for (int32_t quarters = FRACTIONS; quarters > 0; quarters--) {
+        int32_t heading = heading_to(&o, front, v->act.bearing);
+        length away = distance(front, o.goal), far = (v->allowance - 2) * quarters / FRACTIONS;
+        struct point by;
+
+        if (away <= o.wanted)
+            return;
+        by = point_ahead(origin, (angle)heading, far < away - o.wanted ? far : away - o.wanted);
+        lay_ways(m, d, by, heading, &a);
+        ignored.end_count = 0;
+        if (a.count > 0 && orders_free_move_check(m, d, &a, &ignored, NULL))
+            suggest_ways(s, &a, d->unit,
+                         orders_stance_worth(&o, point_plus(front, by)) - orders_stance_worth(&o, front));
+    }
+}

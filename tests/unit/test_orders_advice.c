@@ -1,0 +1,387 @@
+/* What orders advises: every suggestion is legal and the same each time it is asked for, odds are fractions,
+ * and nothing that a side is advised depends on counters of the other side that it does not know (O4.1-k). */
+#include "problem_help.h"
+
+#include "common/bot/bot.h"
+#include "common/dice/seeded.h"
+#include "common/match/match.h"
+#include "common/match/rules.h"
+#include "common/match/setup.h"
+#include "common/match/sound.h"
+#include "common/rules/orders/actions.h"
+#include "common/rules/orders/asks.h"
+#include "common/rules/orders/figures.h"
+#include "common/rules/orders/hooks.h"
+#include "common/rules/orders/move/may.h"
+#include "common/rules/shared/options.h"
+
+/* --- what stands in for parts that orders does not have yet -----------------------------------------------
+ */
+
+static procedure *table[PROCEDURES];
+static struct rules mine;
+const struct rules *const rules_installed[] = {&mine, NULL};
+
+static enum flow nothing(struct match *of, struct frame *f)
+{
+    (void)f;
+    return flow_done(of, NO_RESULT);
+}
+
+static struct question questions[QUESTIONS];
+
+static void install(void)
+{
+    mine = orders;
+    for (int32_t i = 0; i < QUESTIONS; i++)
+        questions[i] = orders.question[i];
+    mine.question = questions;
+    for (int32_t i = 0; i < PROCEDURES; i++)
+        table[i] = orders.procedure[i] ? orders.procedure[i] : nothing;
+    mine.procedure = table;
+}
+
+/* --- battles -----------------------------------------------------------------------------------------------
+ */
+
+static struct problems problems;
+static struct match *m;
+static struct dice_seeded seeded;
+static struct suggestions offered, again;
+static struct answer answer;
+
+static void create(const char *one, const char *other, bool points)
+{
+    char text[1024];
+
+    install();
+    memset(&problems, 0, sizeof problems);
+    snprintf(text, sizeof text,
+             "{'format':1,'system':'orders','scenario':'skirmish','options':{'strategy_points':%s},'sides':["
+             "{'name':'Red','players':['Ann'],'army':'%s'},{'name':'Blue','players':['Bob'],'army':'%s'}]}",
+             points ? "true" : "false", one, other);
+    for (char *c = text; *c; c++)
+        *c = *c == '\'' ? '"' : *c;
+    char *whole = setup_resolve(text, NULL, &problems);
+
+    expect_count(&problems, 0);
+    m = match_create(whole, &problems);
+    expect_count(&problems, 0);
+    assert_non_null(m);
+    free(whole);
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    if (m)
+        match_free(m);
+    m = NULL;
+    return 0;
+}
+
+static int32_t asked(void)
+{
+    for (int32_t side = 0; side < m->state->sides; side++)
+        if (match_waits_for(m, side))
+            return side;
+    return -1;
+}
+
+static void give(int32_t side)
+{
+    static struct entry e;
+    struct refusal why;
+
+    e.kind = ENTRY_ANSWER;
+    e.side = side;
+    for (e.player = 0; m->state->player[e.player].side != side; e.player++)
+        ;
+    e.answer = answer;
+    if (!match_apply(m, &e, &why))
+        fail_msg("%s %s", why.rule, why.key);
+}
+
+/* --- in whole battles --------------------------------------------------------------------------------------
+ */
+
+static int32_t asked_often[QUESTIONS], advised_often[QUESTIONS], lines_seen;
+
+static void odds_are_fractions(int32_t side)
+{
+    struct odds o;
+
+    match_odds(m, side, &answer, &o);
+    for (int32_t i = 0; i < o.count; i++, lines_seen++)
+        if (o.line[i].cases <= 0 || o.line[i].wins < 0 || o.line[i].wins > o.line[i].cases)
+            fail_msg("%s: %d of %d", o.line[i].key, (int)o.line[i].wins, (int)o.line[i].cases);
+}
+
+static void same_suggestions(void)
+{
+    assert_int_equal(again.count, offered.count);
+    assert_int_equal(again.used, offered.used);
+    assert_memory_equal(again.pool, offered.pool, (size_t)offered.used * sizeof offered.pool[0]);
+    for (int32_t i = 0; i < offered.count; i++) {
+        assert_int_equal(again.line[i].worth, offered.line[i].worth);
+        assert_string_equal(again.line[i].label, offered.line[i].label);
+    }
+}
+
+static void advice_is_good(int32_t side)
+{
+    uint64_t before = match_hash(m);
+    struct arcs arcs;
+
+    match_suggest(m, side, &offered);
+    match_touched(m);
+    match_suggest(m, side, &again);
+    same_suggestions();
+    for (int32_t i = 0; i < offered.count; i++) {
+        struct refusal why = {.key = ""};
+
+        suggestion_answer(&offered, i, match_decision(m, side), &answer);
+        if (!match_check(m, side, &answer, NULL, &why))
+            fail_msg("%s: suggestion %d is refused: %s %s", match_decision(m, side)->key, i, why.key,
+                     why.rule);
+        odds_are_fractions(side);
+    }
+    match_arcs(m, side, &arcs);
+    asked_often[m->state->pending.question]++;
+    advised_often[m->state->pending.question] += offered.count > 0;
+    assert_true(match_hash(m) == before);
+}
+
+static void play(enum bot_kind one, enum bot_kind other, uint64_t seed)
+{
+    struct bot_setting settings[2] = {{.kind = one, .seed = seed, .work = 2000},
+                                      {.kind = other, .seed = seed + 1, .work = 2000}};
+    struct bot *bots[2];
+    int32_t side;
+
+    seeded = (struct dice_seeded){.seed = seed};
+    match_dice(m, seeded_dice(&seeded));
+    match_start(m);
+    for (int32_t i = 0; i < 2; i++)
+        bots[i] = bot_create(&settings[i], m);
+    while (!match_over(m) && (side = asked()) >= 0) {
+        advice_is_good(side);
+        bot_choose(bots[side], m, side, &answer);
+        give(side);
+    }
+    assert_true(match_over(m));
+    for (int32_t i = 0; i < 2; i++)
+        bot_free(bots[i]);
+}
+
+/* Random comes to positions that steady avoids, and steady to combats. */
+static void suggestions_are_legal(void **state)
+{
+    static const char *const armies[][2] = {{"fords_750", "tusk_750"},
+                                            {"bramble_750", "courts_750"},
+                                            {"tusk_750", "bramble_750"},
+                                            {"courts_750", "fords_750"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof armies / sizeof armies[0]; i++) {
+        create(armies[i][0], armies[i][1], i % 2 == 1);
+        play(i % 2 ? BOT_RANDOM : BOT_STEADY, i / 2 ? BOT_RANDOM : BOT_STEADY, 100 + i);
+        match_free(m);
+        m = NULL;
+    }
+    for (int32_t i = 0; i < QUESTIONS; i++)
+        if (asked_often[i] > 0 && questions[i].suggest && advised_often[i] < asked_often[i])
+            fail_msg("%s: asked %d times, advised %d times", questions[i].key, asked_often[i],
+                     advised_often[i]);
+    assert_true(asked_often[Q_ORDERS] > 0 && asked_often[Q_MOVE] > 0 && asked_often[Q_REACTION] > 0);
+    assert_true(lines_seen > 100);
+}
+
+/* --- secrets -----------------------------------------------------------------------------------------------
+ */
+
+/* All that a side can learn from what it is advised, and from what its bot supposes. */
+struct advice {
+    struct suggestions suggestions;
+    struct arcs arcs;
+    struct odds odds[SUGGESTIONS_MAX];
+    struct answer choice;
+    uint64_t supposed;
+};
+static struct advice first, now;
+static struct match *copy;
+
+static void take_advice(int32_t side, struct bot *keen, struct advice *a)
+{
+    memset(a, 0, sizeof *a);
+    match_touched(m);
+    match_suggest(m, side, &a->suggestions);
+    match_arcs(m, side, &a->arcs);
+    for (int32_t i = 0; i < a->suggestions.count; i++) {
+        suggestion_answer(&a->suggestions, i, match_decision(m, side), &answer);
+        match_odds(m, side, &answer, &a->odds[i]);
+    }
+    match_copy(copy, m);
+    mine.suppose(copy, side);
+    a->supposed = match_hash(copy);
+    if (keen)
+        bot_choose(keen, m, side, &a->choice);
+}
+
+static void same_advice(void)
+{
+    assert_true(now.supposed == first.supposed);
+    assert_memory_equal(&now, &first, sizeof now);
+}
+
+/* The n-th of the ways to hold two counters: each order against each other, with a bearing and a target. */
+enum { WAYS = (ORDERS_COUNT - 1) * ORDERS_COUNT };
+
+static struct orders_counter counter_of(int32_t order, int32_t n, int32_t side)
+{
+    struct orders_counter c = {.order = order, .target = NO_UNIT};
+
+    if (order == ORDER_MOVE)
+        c.bearing = n * DEGREE * 7 % FULL_TURN;
+    for (int32_t unit = n % m->state->units; order == ORDER_CHARGE && c.target == NO_UNIT;
+         unit = (unit + 1) % m->state->units)
+        if (orders_side_of(m, unit) == side)
+            c.target = unit;
+    return c;
+}
+
+/* Counters of the enemy that the side has not seen; how many lie there stays as it is. */
+static int32_t hide_others(int32_t side, int32_t n)
+{
+    int32_t hidden = 0;
+
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        struct orders_unit *u = orders_unit_at(m, unit);
+
+        if (orders_side_of(m, unit) == side || u->announced || !orders_in_play(m, unit))
+            continue;
+        u->main = counter_of(ORDER_MOVE + n % (ORDERS_COUNT - 1), n + unit, side);
+        u->secondary = counter_of(n / (ORDERS_COUNT - 1), n + unit, side);
+        u->could_charge[0] = n;
+        hidden++;
+    }
+    return hidden;
+}
+
+static void keep_counters(struct orders_unit *kept, bool back)
+{
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (back)
+            *orders_unit_at(m, unit) = kept[unit];
+        else
+            kept[unit] = *orders_unit_at(m, unit);
+    match_touched(m);
+}
+
+static bool in_turn(void)
+{
+    return orders_of(m)->step == PHASE_ACTIVATIONS;
+}
+
+/* Whatever the enemy's hidden counters are: the same suggestions, odds and arcs to the byte, the same
+ * look-ahead, the same choice of the keen bot. */
+static int32_t try_all_ways(int32_t side, struct bot *keen)
+{
+    static struct orders_unit kept[ORDERS_UNITS];
+    int32_t hidden = 0;
+
+    keep_counters(kept, false);
+    take_advice(side, keen, &first);
+    for (int32_t n = 0; n < WAYS; n++) {
+        hidden = hide_others(side, n);
+        take_advice(side, n % 16 == 3 ? keen : NULL, &now);
+        if (n % 16 != 3)
+            now.choice = first.choice;
+        same_advice();
+    }
+    keep_counters(kept, true);
+    return hidden;
+}
+
+static void counters_stay_secret(void **state)
+{
+    struct bot_setting steady = {.kind = BOT_STEADY, .seed = 5},
+                       keen = {.kind = BOT_KEEN, .seed = 6, .work = 4000};
+    int32_t tried[QUESTIONS] = {0}, hidden = 0, kinds = 0, side;
+    struct bot *player, *thinker;
+
+    (void)state;
+    create("fords_750", "tusk_750", false);
+    seeded = (struct dice_seeded){.seed = 3};
+    match_dice(m, seeded_dice(&seeded));
+    match_start(m);
+    copy = match_clone(m);
+    player = bot_create(&steady, m);
+    thinker = bot_create(&keen, m);
+    while (!match_over(m) && (side = asked()) >= 0) {
+        int32_t question = m->state->pending.question;
+
+        if (in_turn() && tried[question] < 2) {
+            hidden += try_all_ways(side, thinker);
+            kinds += tried[question]++ == 0;
+        }
+        bot_choose(player, m, side, &answer);
+        give(side);
+    }
+    assert_true(hidden > 0 && kinds >= 6);
+    bot_free(player);
+    bot_free(thinker);
+    match_free(copy);
+}
+
+/* Orders that the other side has sealed already are not looked at either. */
+static void sealed_orders_are_not_read(void **state)
+{
+    struct bot_setting steady = {.kind = BOT_STEADY, .seed = 5};
+    struct bot *player;
+    int32_t side;
+
+    (void)state;
+    create("fords_750", "tusk_750", false);
+    seeded = (struct dice_seeded){.seed = 3};
+    match_dice(m, seeded_dice(&seeded));
+    match_start(m);
+    copy = match_clone(m);
+    player = bot_create(&steady, m);
+    while ((side = asked()) >= 0 && m->state->pending.question != Q_ORDERS) {
+        bot_choose(player, m, side, &answer);
+        give(side);
+    }
+    struct match *before = match_clone(m);
+
+    for (int32_t order = ORDER_MOVE; order < ORDERS_COUNT; order++) {
+        const struct decision *d = match_decision(m, 0);
+
+        answer_clear(&answer, DECISION_ORDER, d->number);
+        for (int32_t i = 0; i < d->movable_count; i++) {
+            answer_add(&answer, d->movable[i].figure, order == ORDER_CHARGE ? ORDER_PASS : order);
+            if (d->movable[i].orders > 1 && order == ORDER_CHARGE)
+                answer_add(&answer, d->movable[i].figure, ORDER_RECEIVE)->facing = 0;
+        }
+        give(0);
+        take_advice(1, NULL, order == ORDER_MOVE ? &first : &now);
+        if (order != ORDER_MOVE)
+            same_advice();
+        match_copy(m, before);
+        match_touched(m);
+    }
+    match_free(before);
+    bot_free(player);
+    match_free(copy);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(suggestions_are_legal, teardown),
+        cmocka_unit_test_teardown(counters_stay_secret, teardown),
+        cmocka_unit_test_teardown(sealed_orders_are_not_read, teardown),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
