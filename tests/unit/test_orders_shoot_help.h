@@ -12,8 +12,6 @@
 #include "common/match/sound.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
-#include "common/rules/orders/fight/aim.h"
-#include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/hooks.h"
@@ -25,30 +23,6 @@
 static procedure *table[PROCEDURES];
 static struct rules mine;
 const struct rules *const rules_installed[] = {&mine, NULL};
-
-__attribute__((weak)) const char *orders_weapon_text(enum massed_weapon weapon)
-{
-    return massed_weapon_key[weapon];
-}
-
-__attribute__((weak)) const char *orders_shield_text(enum massed_shield shield)
-{
-    (void)shield;
-    return "shield";
-}
-
-__attribute__((weak)) void orders_take_aims(struct match *of, int32_t side)
-{
-    (void)of;
-    (void)side;
-}
-
-__attribute__((weak)) bool orders_can_cast(const struct match *of, int32_t figure)
-{
-    (void)of;
-    (void)figure;
-    return false;
-}
 
 static enum flow nothing(struct match *of, struct frame *f)
 {
@@ -79,16 +53,18 @@ static void install(void)
     CAPTAIN("Ann")                                                                                           \
     ",{'profile':'ford_bows','name':'Bows','count':10},"                                                     \
     "{'profile':'ford_swords','name':'Friends','count':10},"                                                 \
-    "{'profile':'ford_cannon','name':'Cannon','members':[{'slot':'crew','profile':'ford_gunners','count':3}]},"   \
+    "{'profile':'ford_cannon','name':'Cannon','members':[{'slot':'crew','profile':'ford_gunners','count':3}" \
+    "]},"                                                                                                    \
     "{'profile':'ford_riders','name':'Riders','count':5}"
 #define BLUE_UNITS                                                                                           \
     "{'profile':'tusk_lord','name':'Bob','level':15,'general':true},"                                        \
     "{'profile':'tusk_boys','name':'Foes','count':10},"                                                      \
     "{'profile':'tusk_axes','name':'Others','count':10},"                                                    \
     "{'profile':'tusk_hounds','name':'Hounds','count':4,"                                                    \
-    "'members':[{'slot':'handler','profile':'tusk_handler','count':2}]},"                                         \
+    "'members':[{'slot':'handler','profile':'tusk_handler','count':2}]},"                                    \
     "{'profile':'tusk_giant','name':'Giant'},"                                                               \
-    "{'profile':'tusk_mammoth','name':'Mammoth','members':[{'slot':'rider','profile':'tusk_mahout','count':2}]}," \
+    "{'profile':'tusk_mammoth','name':'Mammoth','members':[{'slot':'rider','profile':'tusk_mahout','count':" \
+    "2}]},"                                                                                                  \
     "{'profile':'tusk_lord','name':'Bill','level':5}"
 
 static struct problems problems;
@@ -114,7 +90,8 @@ static void create(const char *terrain)
     memset(&problems, 0, sizeof problems);
     snprintf(text, sizeof text,
              "{'format':1,'system':'orders','scenario':{'format':1,'system':'orders','id':'t','name':"
-             "{'en':'T','fr':'T'},'text':{'en':'T','fr':'T'},'unit':'inch','table':{'width':72,'depth':48},'turns':6,'points':9000,"
+             "{'en':'T','fr':'T'},'text':{'en':'T','fr':'T'},'unit':'inch','table':{'width':72,'depth':48},'"
+             "turns':6,'points':9000,"
              "'terrain':[%s],'sides':[{'edge':'south','zone':[[0,0],[72,0],[72,12],[0,12]]},{'edge':'north',"
              "'zone':[[0,36],[72,36],[72,48],[0,48]]}]},'sides':[" SIDE("Red", RED_UNITS) "," SIDE(
                  "Blue", BLUE_UNITS) "]}",
