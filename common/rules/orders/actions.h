@@ -41,6 +41,8 @@ enum orders_procedure {
     P_REVEAL,
     P_CAST, /* magic/ */
     P_DISPEL,
+    P_ARM, /* fight/ */
+    P_AIM,
     PROCEDURES
 };
 
@@ -91,6 +93,9 @@ enum orders_question {
     Q_FILES,   /* move/: of a unit that changes its formation */
     Q_FORM_UP, /* out of disorder */
     Q_PIVOT,
+    Q_SPEED, /* of chariots */
+    Q_DRIVE,
+    Q_CHARGE_ARCS,
     Q_CAST_MOVE, /* magic/: a lone wizard before he casts (O8.1-e) */
     Q_FAR_STEP,  /* of a unit in ranks */
     Q_FAR_STEP_FREE,

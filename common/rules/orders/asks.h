@@ -37,6 +37,9 @@ check_question orders_move_check, orders_free_move_check, orders_fall_back_check
 fallback_question orders_reform_fallback, orders_fall_back_fallback, orders_form_up_fallback,
     orders_disengage_to_fallback, orders_charge_target_fallback, orders_charge_wheel_fallback,
     orders_reaction_fallback;
+describe_question orders_speed_describe, orders_drive_describe, orders_charge_arcs_describe;
+check_question orders_drive_check, orders_charge_arcs_check;
+fallback_question orders_speed_fallback, orders_charge_arcs_fallback;
 
 /* In shoot/. */
 procedure orders_static_shot_run, orders_shoot_run, orders_volley_run, orders_reveal_run;
@@ -46,11 +49,17 @@ fallback_question orders_shots_fallback, orders_target_fallback;
 odds_question orders_target_odds;
 
 /* In fight/. */
-procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run;
-describe_question orders_weapon_set_describe, orders_blows_describe, orders_losses_describe;
+procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run,
+    orders_arm_run, orders_aim_run;
+describe_question orders_weapon_set_describe, orders_blows_describe, orders_losses_describe,
+    orders_challenge_describe, orders_accept_describe;
+check_question orders_blows_check, orders_accept_check;
+odds_question orders_blows_odds;
 
 /* In morale/. */
 procedure orders_consequences_run, orders_rout_run, orders_panic_run, orders_flee_run, orders_new_counter_run;
+describe_question orders_rallied_formation_describe, orders_new_counter_describe;
+fallback_question orders_new_counter_fallback;
 
 /* In magic/, the suggestions in advice/. */
 procedure orders_spells_run, orders_cast_run, orders_dispel_run;
