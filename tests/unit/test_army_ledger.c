@@ -54,7 +54,7 @@ static void french_is_told_where_the_ledger_has_it(void **state)
     struct rule_words words;
 
     (void)state;
-    for (size_t i = 0; i < sizeof system / sizeof system[0]; i++) {
+    for (size_t i = 0; i < sizeof system / sizeof *system; i++) {
         first_rule(system[i], "RULES.fr.md", id);
         assert_string_not_equal(id, "");
         assert_true(rule_text(system[i], id, "fr", &words));
