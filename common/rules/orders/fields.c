@@ -84,7 +84,7 @@ const struct field orders_unit_field[ORDERS_UNIT_FIELDS] = {
     FIGURE_FIELD(struct orders_unit, "leader", massed.leader, SEEN_BY_ALL, FIGURE_LAST),
     FIGURE_FIELD(struct orders_unit, "bearer", massed.bearer, SEEN_BY_ALL, FIGURE_LAST),
     FIGURE_FIELD(struct orders_unit, "musician", massed.musician, SEEN_BY_ALL, FIGURE_LAST),
-    FIELD(struct orders_unit, "routing", massed.routing, SEEN_BY_ALL, 0, 1, NULL),
+    FIELD(struct orders_unit, "routing", massed.routing, SEEN_BY_ALL, 0, 1, NULL), /* RULE("O4.3-b") */
     FIELD(struct orders_unit, "heading", massed.heading, SEEN_BY_ALL, 0, UINT16_MAX, NULL),
     FIELD(struct orders_unit, "formation", formation, SEEN_BY_ALL, 0, FORMATION_NONE, formation_words),
     FIELD(struct orders_unit, "main", main.order, SEEN_BY_OWNER, 0, ORDERS_COUNT - 1, order_words),
@@ -136,6 +136,7 @@ const struct field orders_figure_field[ORDERS_FIGURE_FIELDS] = {
     FIGURE_NUMBER("int", massed.profile[CHAR_INT], 0, CHARACTERISTIC_MOST),
     FIGURE_NUMBER("cl", massed.profile[CHAR_CL], 0, CHARACTERISTIC_MOST),
     FIGURE_NUMBER("wp", massed.profile[CHAR_WP], 0, CHARACTERISTIC_MOST),
+    /* RULE("O4.3-a"), RULE("O4.3-c"): the marker of wounds and the points left are for all to see. */
     FIGURE_NUMBER("wounds_lost", massed.wounds_lost, 0, WOUNDS_MOST),
     FIGURE_NUMBER("mounted", massed.mounted, 0, 1),
     FIGURE_NUMBER("mount_ws", massed.mount.ws, 0, CHARACTERISTIC_MOST),

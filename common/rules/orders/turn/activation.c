@@ -209,7 +209,8 @@ void orders_take_defence(struct match *m, int32_t unit, const char *rule)
     event_end(m);
 }
 
-/* RULE("O2.2-e"), step 6: against enemies that it has not fought this turn. */
+/* RULE("O2.2-e"), step 6, RULE("O4.9-c"): whatever its order was, against enemies that it has not fought this
+ * turn. */
 static bool has_to_fight(const struct match *m, int32_t unit)
 {
     EACH_CONTACT(m, unit, contact)

@@ -6,6 +6,7 @@
 
 enum { SIDES = 2 };
 
+/* RULE("O3.1-d"): his own, and nobody else's. */
 int32_t orders_points_of(const struct match *m, int32_t figure)
 {
     int32_t points = orders_figure_at(m, figure)->sp_now;
