@@ -280,10 +280,12 @@ bool massed_check_ways(const struct match *m, const struct massed_free_move *mov
 {
     struct ending e;
 
-    take_ending(m, move->unit, &e);
     p->budget = move->allowance;
     p->cost = 0;
     p->unit = "length";
+    if (a->count == 0) /* who stays may stay, however it came to stand there */
+        return true;
+    take_ending(m, move->unit, &e);
     for (int32_t next = 0; next < a->count;) {
         int32_t figure, facing = 0;
         struct path way = read_way(m, a, &next, &figure, &facing);
