@@ -84,6 +84,12 @@ void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int3
     d->args[d->arg_count++] = make_arg(name, kind, value);
 }
 
+void decision_word(struct decision *d, const char *name, const char *word)
+{
+    decision_arg(d, name, ARG_WORD, 0);
+    d->args[d->arg_count - 1].word = word;
+}
+
 struct movable *decision_movable(struct decision *d, int32_t figure, length budget, bool must)
 {
     struct movable *one = &d->movable[d->movable_count];

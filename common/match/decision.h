@@ -346,6 +346,7 @@ const struct option *decision_find(const struct decision *d, int32_t id);
 void option_arg(struct option *o, const char *name, enum arg_kind kind, int32_t value);
 void option_word(struct option *o, const char *name, const char *word);
 void decision_arg(struct decision *d, const char *name, enum arg_kind kind, int32_t value);
+void decision_word(struct decision *d, const char *name, const char *word);
 struct movable *decision_movable(struct decision *d, int32_t figure, length budget, bool must);
 /* A shape that pieces can have. */
 void decision_shape(struct decision *d, const struct lay_shape *shape);

@@ -24,16 +24,6 @@ static procedure *table[PROCEDURES];
 static struct rules mine;
 const struct rules *const rules_installed[] = {&mine, NULL};
 
-__attribute__((weak)) bool orders_sees(const struct match *of, int32_t unit, int32_t target)
-{
-    return orders_in_play(of, unit) && orders_in_play(of, target);
-}
-
-__attribute__((weak)) bool orders_notices(const struct match *of, int32_t unit, int32_t target)
-{
-    return orders_in_play(of, unit) && orders_in_play(of, target);
-}
-
 __attribute__((weak)) const char *orders_weapon_text(enum massed_weapon weapon)
 {
     return massed_weapon_key[weapon];

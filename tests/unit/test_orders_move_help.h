@@ -29,16 +29,6 @@ static procedure *table[PROCEDURES];
 static struct rules mine;
 const struct rules *const rules_installed[] = {&mine, NULL};
 
-__attribute__((weak)) bool orders_sees(const struct match *of, int32_t unit, int32_t target)
-{
-    return orders_in_play(of, unit) && orders_in_play(of, target);
-}
-
-__attribute__((weak)) bool orders_notices(const struct match *of, int32_t unit, int32_t target)
-{
-    return orders_in_play(of, unit) && orders_in_play(of, target);
-}
-
 __attribute__((weak)) const char *orders_weapon_text(enum massed_weapon weapon)
 {
     return massed_weapon_key[weapon];
@@ -103,11 +93,13 @@ static inline void install(void)
     "','points':3000,'units':[" units "]}}"
 #define CAPTAIN(name) "{'profile':'ford_captain','name':'" name "','level':15,'general':true}"
 
+#ifndef RED_UNITS /* a program may bring its own */
 #define RED_UNITS                                                                                            \
     CAPTAIN("Ann")                                                                                           \
     ",{'profile':'ford_swords','name':'Swords','count':20},"                                                 \
     "{'profile':'ford_riders','name':'Riders','count':8},"                                                   \
     "{'profile':'ford_bows','name':'Bows','count':8,'skirmish':true}"
+#endif
 #define BLUE_UNITS                                                                                           \
     CAPTAIN("Bob")                                                                                           \
     ",{'profile':'ford_swords','name':'Foes','count':20},"                                                   \
@@ -118,13 +110,13 @@ static struct match *m;
 static struct dice_seeded seeded;
 static int32_t swords, riders, bows, captain, foes, knights;
 
+/* NO_UNIT: the program has no such unit. */
 static inline int32_t unit_called(const char *name)
 {
     for (int32_t i = 0; i < m->state->units; i++)
         if (strcmp(name_at(m, unit_at(m, i)->name), name) == 0)
             return i;
-    fail_msg("no unit %s", name);
-    return -1;
+    return NO_UNIT;
 }
 
 static inline void create(void)

@@ -2,6 +2,7 @@
 #include "common/rules/massed/free_figures.h"
 
 #include "common/rules/massed/bodies.h"
+#include "common/rules/massed/ends.h"
 #include "common/rules/massed/march_lines.h"
 #include "common/rules/massed/units.h"
 #include "common/table/block_drill.h"
@@ -186,106 +187,17 @@ static bool way_good(const struct match *m, const struct massed_free_move *move,
     return friend == NOBODY || refuse(why, RULE("B5.5-a"), "massed.refused.friend_in_the_way", friend, 0);
 }
 
-/* --- where they end
- * -------------------------------------------------------------------------------------------- */
-
-struct ending {
-    int32_t count;
-    int32_t figure[FREE_FIGURES_MOST];
-    struct place place[FREE_FIGURES_MOST];
-    struct base base[FREE_FIGURES_MOST];
-};
-
-static void take_ending(const struct match *m, int32_t unit, struct ending *e)
-{
-    e->count = 0;
-    EACH_MEMBER(m->state, unit, figure)
-    {
-        const struct stand *s = table_stand_const(table_of(m), figure);
-
-        if (!massed_lives(m, figure) || s->aboard != NOBODY || e->count == FREE_FIGURES_MOST)
-            continue;
-        e->figure[e->count] = figure;
-        e->place[e->count] = s->place;
-        e->base[e->count++] = s->base;
-    }
-}
-
-static void end_at(struct ending *e, int32_t figure, struct point at, int32_t facing)
-{
-    for (int32_t i = 0; i < e->count; i++)
-        if (e->figure[i] == figure) {
-            e->place[i].at = at;
-            e->place[i].facing = facing;
-        }
-}
-
-/* RULE("B15.10-f"): a single group by links of 2 paces. */
-static bool hangs_together(const struct ending *e)
-{
-    bool reached[FREE_FIGURES_MOST] = {false};
-    int32_t queue[FREE_FIGURES_MOST], first = 0, last = 0;
-
-    if (e->count == 0)
-        return true;
-    queue[last++] = 0;
-    reached[0] = true;
-    for (; first < last; first++)
-        for (int32_t i = 0; i < e->count; i++)
-            if (!reached[i] && bases_within(&e->place[queue[first]], &e->base[queue[first]], &e->place[i],
-                                            &e->base[i], LINK)) {
-                reached[i] = true;
-                queue[last++] = i;
-            }
-    return last == e->count;
-}
-
-bool massed_linked(const struct match *m, int32_t unit)
-{
-    struct ending e;
-
-    take_ending(m, unit, &e);
-    return hangs_together(&e);
-}
-
-/* Nobody stands on anybody: those of the unit where they end, others where they are. */
-static bool ends_free(const struct match *m, const struct massed_free_move *move, const struct ending *e,
-                      struct refusal *why)
-{
-    struct stand_filter others = all_stands();
-
-    others.flags = STAND_BLOCKS_MOVE;
-    for (int32_t i = 0; i < e->count; i++) {
-        for (int32_t k = 0; k < i; k++)
-            if (bases_overlap(&e->place[i], &e->base[i], &e->place[k], &e->base[k]))
-                return refuse_at(why, RULE("B5-a"), "massed.refused.no_room", e->figure[i], e->place[i].at,
-                                 0);
-        for (int32_t other = 0; other < m->state->figures; other++) {
-            const struct stand *s = table_stand_const(table_of(m), other);
-
-            if (figure_at(m, other)->unit != move->unit && filter_passes(table_of(m), &others, other) &&
-                bases_overlap(&e->place[i], &e->base[i], &s->place, &s->base))
-                return refuse_at(why, RULE("B5-a"), "massed.refused.no_room", e->figure[i], e->place[i].at,
-                                 0);
-        }
-        if (!base_on_table(table_of(m), &e->place[i], &e->base[i]))
-            return refuse_at(why, RULE("B5-a"), "massed.refused.off_table", e->figure[i], e->place[i].at, 0);
-    }
-    return hangs_together(e) || !massed_linked(m, move->unit) ||
-           refuse(why, RULE("B15.10-f"), "massed.refused.apart", e->figure[0], 0);
-}
-
 bool massed_check_ways(const struct match *m, const struct massed_free_move *move, const struct answer *a,
                        struct preview *p, struct refusal *why)
 {
-    struct ending e;
+    struct massed_ends e;
 
     p->budget = move->allowance;
     p->cost = 0;
     p->unit = "length";
     if (a->count == 0) /* who stays may stay, however it came to stand there */
         return true;
-    take_ending(m, move->unit, &e);
+    massed_take_ends(m, move->unit, &e);
     for (int32_t next = 0; next < a->count;) {
         int32_t figure, facing = 0;
         struct path way = read_way(m, a, &next, &figure, &facing);
@@ -294,12 +206,12 @@ bool massed_check_ways(const struct match *m, const struct massed_free_move *mov
         if (!way_good(m, move, figure, &way, facing, &cost, why))
             return false;
         p->cost = cost > p->cost ? cost : p->cost;
-        end_at(&e, figure, way.at[way.points - 1], facing);
+        massed_end_at(&e, figure, way.at[way.points - 1], facing);
         if (p->end_count < MOVABLES_MAX)
             p->end[p->end_count++] =
                 (struct answer_item){.ref = figure, .at = way.at[way.points - 1], .facing = facing};
     }
-    return ends_free(m, move, &e, why);
+    return massed_ends_free(m, &e, LINK, RULE("B15.10-f"), "massed.refused.apart", why);
 }
 
 static void put(struct match *m, int32_t figure, struct point at, int32_t facing)

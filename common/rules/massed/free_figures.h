@@ -37,9 +37,6 @@ bool massed_check_ways(const struct match *m, const struct massed_free_move *mov
 length massed_walk_ways(struct match *m, const struct massed_free_move *move, const struct answer *a,
                         uint32_t *crossed);
 
-/* Do all figures of the unit hang together by links of 2 paces? */
-bool massed_linked(const struct match *m, int32_t unit);
-
 /* B7.1.1-i: figure by figure into contact with a base of the target, front edge flush on it, each within its
  * allowance; the others follow as near as they get. Returns how many touch. */
 int32_t massed_close_in(struct match *m, int32_t unit, int32_t target, length allowance,

@@ -195,6 +195,8 @@ static void put_stand(struct match *m, int32_t figure)
     struct stand *s = enrol_stand(m, figure, base_rectangle(f->base_width, f->base_depth), height_of(f));
 
     s->flags = carried ? 0 : STAND_BLOCKS_MOVE | STAND_BLOCKS_SIGHT;
+    if (f->height == HEIGHT_TALL)
+        s->flags |= STAND_TALL;
     s->aboard = carried ? f->aboard : NOBODY;
 }
 

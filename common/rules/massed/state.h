@@ -46,6 +46,11 @@ enum massed_type {
 /* Which choice of the army list it is (O10.13-a). */
 enum massed_category { CATEGORY_BASE, CATEGORY_SPECIAL, CATEGORY_RARE, CATEGORY_MACHINE, CATEGORY_MERCENARY };
 
+enum massed_vehicle { VEHICLE_LIGHT, VEHICLE_HEAVY, VEHICLE_WAGON }; /* B20.3 */
+
+/* B6.2.2-p: stands that are seen over only from strictly above. */
+enum massed_stand_mark { STAND_TALL = STAND_MARK };
+
 enum massed_height { HEIGHT_SMALL, HEIGHT_MIDDLE, HEIGHT_TALL }; /* under 30 cm; over 3 m */
 
 enum massed_flag {
@@ -92,6 +97,7 @@ struct massed_figure {
     int32_t general, army_standard;
     int32_t own_unit; /* of a character: the unit that he is when he is alone; NOTHING */
     int32_t aboard;   /* the monster, chariot or machine that it rides or serves; NOBODY */
+    int32_t vehicle;  /* of a chariot: enum massed_vehicle */
 };
 
 struct massed_unit {

@@ -2,6 +2,8 @@
 
 #include "common/rules/shared/words.h"
 
+#include <string.h>
+
 const char *const massed_terrain[TERRAIN_KINDS + 1] = {
     [TERRAIN_HILL] = "hill",           [TERRAIN_STEEP_HILL] = "steep_hill",
     [TERRAIN_WOOD] = "wood",           [TERRAIN_ORCHARD] = "orchard",
@@ -30,5 +32,7 @@ void massed_lay_terrain(struct match *m, const struct catalogue *c)
 
         p->going = word_index(going_words, catalogue_word(entry, "going", "open"), 0);
         p->cover = word_index(cover_words, catalogue_word(entry, "shelter", "none"), COVER_NONE);
+        if (strcmp(catalogue_word(entry, "going", "open"), "climb") == 0)
+            p->flags |= PIECE_TALL; /* B6.2.2-h */
     }
 }

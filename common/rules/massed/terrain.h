@@ -34,6 +34,9 @@ enum massed_terrain_kind {
 };
 extern const char *const massed_terrain[TERRAIN_KINDS + 1]; /* NULL ends it */
 
+/* B6.2.2-h: what nobody sees over from beside it. */
+enum massed_piece_mark { PIECE_TALL = PIECE_MARK };
+
 /* `cover` of a piece. */
 enum massed_cover { COVER_NONE, COVER_LIGHT, COVER_HEAVY };
 

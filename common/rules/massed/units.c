@@ -105,12 +105,21 @@ int32_t massed_majority(const struct match *m, int32_t unit, enum massed_charact
     return best;
 }
 
+/* Riders and the crew of a chariot are carried; those who serve a machine walk. */
+static bool is_carried(const struct match *m, int32_t figure)
+{
+    int32_t carrier = massed_figure_at(m, figure)->aboard;
+
+    return carrier != NOBODY && massed_figure_at(m, carrier)->role != ROLE_MACHINE &&
+           massed_lives(m, carrier);
+}
+
 int32_t massed_movement(const struct match *m, int32_t unit)
 {
     int32_t least = MOVEMENT_MOST;
 
     EACH_MEMBER(m->state, unit, figure)
-    if (massed_lives(m, figure) && massed_value(m, figure, CHAR_M) < least)
+    if (massed_lives(m, figure) && !is_carried(m, figure) && massed_value(m, figure, CHAR_M) < least)
         least = massed_value(m, figure, CHAR_M);
     return massed_living(m, unit) > 0 ? least : 0;
 }

@@ -41,7 +41,7 @@ int32_t massed_typical(const struct match *m, int32_t unit);
 /* The characteristic that most of its living rank and file have; of several that are as common the highest.
  */
 int32_t massed_majority(const struct match *m, int32_t unit, enum massed_characteristic c);
-/* B5.4-a, O1-d: the M of its slowest living figure, in half paces. */
+/* B5.4-a, O1-d: the M of its slowest living figure that is not carried, in half paces. */
 int32_t massed_movement(const struct match *m, int32_t unit);
 bool massed_has_weapons_for(const struct match *m, int32_t unit, enum massed_weapon weapon); /* any figure */
 

@@ -9,11 +9,10 @@ enum {
     TEAM_MOST = 4,
     PACE_HALVES = 2,
     WAGON_SLOWER = 2 * PACE_HALVES,
-    ANIMAL_WIDTH = 25 * MILLIMETRE, /* B20.1-f */
+    ANIMAL_WIDTH = 25 * MILLIMETRE,  /* B20.1-f */
+    VEHICLE_WIDTH = 40 * MILLIMETRE, /* at least */
     VEHICLE_DEPTH = 100 * MILLIMETRE
 };
-
-enum vehicle { VEHICLE_LIGHT, VEHICLE_HEAVY, VEHICLE_WAGON };
 
 /* RULE("O10.11-a"): T, W and save points. */
 static const struct {
@@ -71,7 +70,8 @@ static int32_t best_aboard(const struct match *m, int32_t chariot, enum massed_c
     return best;
 }
 
-static void make_chariot(struct match *m, int32_t figure, enum vehicle vehicle, const struct team *team)
+static void make_chariot(struct match *m, int32_t figure, enum massed_vehicle vehicle,
+                         const struct team *team)
 {
     static const enum massed_characteristic of_crew[] = {CHAR_WS, CHAR_BS,  CHAR_S,  CHAR_I,
                                                          CHAR_LD, CHAR_INT, CHAR_CL, CHAR_WP};
@@ -89,7 +89,9 @@ static void make_chariot(struct match *m, int32_t figure, enum vehicle vehicle, 
     f->mounted = 0;
     f->mount = team->mount;
     f->flags |= FLAG_LONG;
+    f->vehicle = (int32_t)vehicle;
     f->base_width = team->animals * ANIMAL_WIDTH;
+    f->base_width = f->base_width > VEHICLE_WIDTH ? f->base_width : VEHICLE_WIDTH;
     f->base_depth = VEHICLE_DEPTH;
     base = base_rectangle(f->base_width, f->base_depth);
     table_stand(table_of(m), figure)->base = base;
@@ -106,7 +108,7 @@ void massed_make_chariots(struct match *m, int32_t unit, const struct catalogue 
 
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         if (massed_figure_at(m, i)->role == ROLE_CHARIOT) {
-            make_chariot(m, i, (enum vehicle)vehicle, &team);
+            make_chariot(m, i, (enum massed_vehicle)vehicle, &team);
             massed_figure_at(m, i)->half_points = (int32_t)price; /* with all aboard */
         } else if (massed_figure_at(m, i)->role == ROLE_CREWMAN) {
             massed_figure_at(m, i)->half_points = 0;

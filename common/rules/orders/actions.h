@@ -4,7 +4,7 @@
 
 enum orders_procedure {
     P_GAME,
-    P_SPELLS, /* setup/: which spells wizards know */
+    P_SPELLS, /* magic/: which spells wizards know */
     P_DEPLOY,
     P_TURN, /* turn/ */
     P_JOINING,
@@ -91,6 +91,12 @@ enum orders_question {
     Q_FILES,   /* move/: of a unit that changes its formation */
     Q_FORM_UP, /* out of disorder */
     Q_PIVOT,
+    Q_SPEED, /* of chariots */
+    Q_DRIVE,
+    Q_CHARGE_ARCS,
+    Q_CAST_MOVE, /* magic/: a lone wizard before he casts (O8.1-e) */
+    Q_FAR_STEP,  /* of a unit in ranks */
+    Q_FAR_STEP_FREE,
     QUESTIONS
 };
 

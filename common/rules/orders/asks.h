@@ -5,8 +5,8 @@
 #include "common/match/rules.h"
 
 /* In setup/. */
-procedure orders_spells_run, orders_deploy_run;
-describe_question orders_spells_describe, orders_deploy_describe, orders_first_formation_describe;
+procedure orders_deploy_run;
+describe_question orders_deploy_describe, orders_first_formation_describe;
 check_question orders_deploy_check;
 fallback_question orders_deploy_fallback;
 
@@ -37,6 +37,16 @@ check_question orders_move_check, orders_free_move_check, orders_fall_back_check
 fallback_question orders_reform_fallback, orders_fall_back_fallback, orders_form_up_fallback,
     orders_disengage_to_fallback, orders_charge_target_fallback, orders_charge_wheel_fallback,
     orders_reaction_fallback;
+describe_question orders_speed_describe, orders_drive_describe, orders_charge_arcs_describe;
+check_question orders_drive_check, orders_charge_arcs_check;
+fallback_question orders_speed_fallback, orders_charge_arcs_fallback;
+
+/* In shoot/. */
+procedure orders_static_shot_run, orders_shoot_run, orders_volley_run, orders_reveal_run;
+describe_question orders_shots_describe, orders_target_describe, orders_reveal_describe;
+explain_question orders_target_why_not;
+fallback_question orders_shots_fallback, orders_target_fallback;
+odds_question orders_target_odds;
 
 /* In fight/. */
 procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run;
@@ -44,6 +54,18 @@ describe_question orders_weapon_set_describe, orders_blows_describe, orders_loss
 
 /* In morale/. */
 procedure orders_consequences_run, orders_rout_run, orders_panic_run, orders_flee_run, orders_new_counter_run;
+
+/* In magic/, the suggestions in advice/. */
+procedure orders_spells_run, orders_cast_run, orders_dispel_run;
+describe_question orders_spells_describe, orders_cast_describe, orders_spell_target_describe,
+    orders_dispel_describe, orders_cast_move_describe, orders_far_step_describe,
+    orders_far_step_free_describe;
+check_question orders_cast_check, orders_cast_move_check, orders_far_step_check, orders_far_step_free_check;
+explain_question orders_cast_why_not, orders_spell_target_why_not;
+fallback_question orders_spells_fallback;
+suggest_question orders_spells_suggest, orders_cast_suggest, orders_spell_target_suggest,
+    orders_dispel_suggest;
+odds_question orders_cast_odds, orders_dispel_odds, orders_spell_target_odds;
 
 /* In advice/. */
 suggest_question orders_deploy_suggest, orders_first_formation_suggest, orders_join_suggest,

@@ -139,6 +139,8 @@ enum orders_move_step {
     MOVE_DRILLED,
     MOVE_WALKED,
     MOVE_FELL_BACK,
+    MOVE_SPEED,
+    MOVE_DRIVEN,
     MOVE_REVEAL,
     MOVE_ARRIVE,
     MOVE_SHOOT,
@@ -150,6 +152,7 @@ struct orders_move_frame {
     int32_t allowance;           /* a length */
     int32_t after_pivot;         /* O4.5-c: a walk without bearing, and no shots */
     int32_t enemy;               /* that it touches now */
+    int32_t speed;               /* of chariots: D (O10.11-a) */
 };
 enum { NO_BEARING = -1 };
 FRAME_LAYOUT(orders_move_frame);
@@ -295,14 +298,53 @@ struct orders_wander_frame {
 FRAME_LAYOUT(orders_wander_frame);
 
 /* shoot/shoot.c */
+enum orders_shoot_step { SHOOT_BEGIN, SHOOT_AIM, SHOOT_PICKED, SHOOT_SHOT, SHOOT_OVER };
 struct orders_shoot_frame {
     int32_t unit;
     int32_t uses;     /* still to be made */
     int32_t bonus;    /* O4.10-a: one use at +1 */
     int32_t reaction; /* at the charger alone (O4.11-k) */
-    int32_t target;   /* the unit */
+    int32_t target;   /* the unit; NO_UNIT: its owner is asked */
+    int32_t again;    /* O4.10-a: the second of two uses */
+    int32_t still;    /* of a static shot: without an answer the nearest is shot at */
+    int32_t volleys;  /* of this use, at targets in different arcs (B6.2.1-f) */
 };
 FRAME_LAYOUT(orders_shoot_frame);
+
+/* One use of the weapons of a unit on a target. */
+struct orders_use {
+    int32_t unit;     /* that shoots */
+    int32_t target;   /* a unit */
+    int32_t named;    /* a figure of it that is picked out (B11.2.1-b); NOBODY */
+    int32_t bonus;    /* O4.10-a: the only use, at +1 */
+    int32_t again;    /* the second of two */
+    int32_t reaction; /* O4.11-k */
+    int32_t wild;     /* O7.7-c: a stupid unit, in any direction, at anybody */
+};
+
+/* shoot/volley.c */
+enum orders_volley_step { VOLLEY_REVEAL, VOLLEY_SHOOT };
+struct orders_volley_frame {
+    struct orders_use use;
+};
+FRAME_LAYOUT(orders_volley_frame);
+
+/* shoot/static_shot.c */
+enum orders_static_step { STATIC_ASK, STATIC_PICKED };
+enum orders_static_shots { SHOTS_NONE, SHOTS_FIRST_OF_TWO, SHOTS_ALL };
+struct orders_static_frame {
+    struct orders_act_frame act;
+    int32_t shots; /* enum orders_static_shots: what it has shot */
+};
+FRAME_LAYOUT(orders_static_frame);
+
+/* shoot/reveal.c */
+enum orders_reveal_step { REVEAL_ASK, REVEAL_ANSWERED };
+struct orders_reveal_frame {
+    int32_t unit; /* that is attacked, */
+    int32_t attacker;
+};
+FRAME_LAYOUT(orders_reveal_frame);
 
 /* fight/round.c: RULE("O5.1-h") step by step. */
 enum orders_round_step {
@@ -377,5 +419,53 @@ struct orders_new_counter_frame {
     int32_t unit;
 };
 FRAME_LAYOUT(orders_new_counter_frame);
+
+/* magic/know.c */
+enum orders_spells_step { SPELLS_ASK, SPELLS_CHOSEN };
+struct orders_spells_frame {
+    int32_t first; /* wizards of each side before this one have their spells */
+};
+FRAME_LAYOUT(orders_spells_frame);
+
+/* magic/cast.c */
+enum orders_cast_step {
+    CAST_BEGIN,
+    CAST_MOVED,
+    CAST_REVEALED,
+    CAST_DECLARE,
+    CAST_DECLARED,
+    CAST_NEXT,
+    CAST_AIMED,
+    CAST_NAMED,
+    CAST_ROLL,
+    CAST_DISPELLED,
+    CAST_STEPPED,
+    CAST_RESOLVED,
+    CAST_OVER
+};
+struct orders_cast_frame {
+    int32_t figure;              /* who casts */
+    int32_t ran;                 /* O8.1-e: each of his rolls loses a die */
+    int32_t count;               /* of the spells that he has declared, */
+    int32_t next;                /* and the one that is cast now */
+    int32_t spell[SPELLS_KNOWN]; /* enum orders_spell_number */
+    int32_t dice[SPELLS_KNOWN];  /* spent on each */
+    int32_t target;              /* the unit; of a move before casting the enemy that it touches */
+    int32_t named;               /* the figure of it that a spell names; NOBODY */
+    int32_t total;               /* of the casting roll */
+    int32_t irresistible;        /* O8.1-i */
+};
+FRAME_LAYOUT(orders_cast_frame);
+
+/* magic/dispel.c */
+enum orders_dispel_step { DISPEL_ASK, DISPEL_ANSWERED };
+struct orders_dispel_frame {
+    int32_t caster, spell;
+    int32_t target;       /* the unit */
+    int32_t resistance;   /* O8.2-g: dice that the target adds */
+    int32_t total;        /* of the casting roll */
+    int32_t irresistible; /* O8.1-i */
+};
+FRAME_LAYOUT(orders_dispel_frame);
 
 #endif

@@ -5,6 +5,7 @@
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/hooks.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/shared/options.h"
 
 static const struct rules_option options[] = {
@@ -30,6 +31,10 @@ static procedure *const procedures[PROCEDURES] = {
     [P_PAUSE] = orders_pause_run,
     [P_COUNTER_CHARGE] = orders_counter_charge_run,
     [P_ARRIVE] = orders_arrive_run,
+    [P_STATIC_SHOT] = orders_static_shot_run,
+    [P_SHOOT] = orders_shoot_run,
+    [P_VOLLEY] = orders_volley_run,
+    [P_REVEAL] = orders_reveal_run,
     [P_ROUND] = orders_round_run,
     [P_ONWARD] = orders_onward_run,
     [P_LOSSES] = orders_losses_run,
@@ -39,8 +44,13 @@ static procedure *const procedures[PROCEDURES] = {
     [P_PURSUE] = orders_pursue_run,
     [P_PANIC] = orders_panic_run,
     [P_WANDER] = orders_wander_run,
+    [P_SPELLS] = orders_spells_run,
+    [P_CAST] = orders_cast_run,
+    [P_DISPEL] = orders_dispel_run,
 };
 
+/* So long a table is laid out by hand. */
+/* clang-format off */
 static const struct question questions[QUESTIONS] = {
     [Q_DEPLOY] =
         {
@@ -360,6 +370,32 @@ static const struct question questions[QUESTIONS] = {
             .suggest = orders_pursue_suggest,
             .odds = orders_pursue_odds,
         },
+    [Q_SPEED] =
+        {
+            .key = "orders.ask.speed",
+            .kind = DECISION_NUMBER,
+            .rule = RULE("O10.11-a"),
+            .describe = orders_speed_describe,
+            .fallback = orders_speed_fallback,
+        },
+    [Q_DRIVE] =
+        {
+            .key = "orders.ask.drive",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O10.11-a"),
+            .describe = orders_drive_describe,
+            .check = orders_drive_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_CHARGE_ARCS] =
+        {
+            .key = "orders.ask.charge_arcs",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O10.11-a"),
+            .describe = orders_charge_arcs_describe,
+            .check = orders_charge_arcs_check,
+            .fallback = orders_charge_arcs_fallback,
+        },
     [Q_WEAPON_SET] =
         {
             .key = "orders.ask.weapon_set",
@@ -376,7 +412,108 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_losses_describe,
             .fallback = fallback_first_option,
         },
+    [Q_REVEAL] =
+        {
+            .key = "orders.ask.reveal",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.7-b"),
+            .reaction = true,
+            .tags = "reveal keep",
+            .describe = orders_reveal_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_SHOTS] =
+        {
+            .key = "orders.ask.shots",
+            .kind = DECISION_PICK,
+            .rule = RULE("O4.10-a"),
+            .describe = orders_shots_describe,
+            .fallback = orders_shots_fallback,
+        },
+    [Q_TARGET] =
+        {
+            .key = "orders.ask.target",
+            .kind = DECISION_PICK,
+            .rule = RULE("O5.3-e"),
+            .describe = orders_target_describe,
+            .why_not = orders_target_why_not,
+            .fallback = orders_target_fallback,
+            .odds = orders_target_odds,
+        },
+    [Q_SPELLS] =
+        {
+            .key = "orders.ask.spells",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O8.1-a"),
+            .secret = true,
+            .describe = orders_spells_describe,
+            .fallback = orders_spells_fallback,
+            .suggest = orders_spells_suggest,
+        },
+    [Q_CAST_MOVE] =
+        {
+            .key = "orders.ask.cast_move",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O8.1-e"),
+            .describe = orders_cast_move_describe,
+            .check = orders_cast_move_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_CAST] =
+        {
+            .key = "orders.ask.cast",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O8.1-f"),
+            .describe = orders_cast_describe,
+            .check = orders_cast_check,
+            .why_not = orders_cast_why_not,
+            .fallback = fallback_nobody,
+            .suggest = orders_cast_suggest,
+            .odds = orders_cast_odds,
+        },
+    [Q_SPELL_TARGET] =
+        {
+            .key = "orders.ask.spell_target",
+            .kind = DECISION_TARGET,
+            .rule = RULE("O8.1-l"),
+            .describe = orders_spell_target_describe,
+            .why_not = orders_spell_target_why_not,
+            .fallback = fallback_first_option,
+            .suggest = orders_spell_target_suggest,
+            .odds = orders_spell_target_odds,
+        },
+    [Q_DISPEL] =
+        {
+            .key = "orders.ask.dispel",
+            .kind = DECISION_PICK,
+            .rule = RULE("O8.2-a"),
+            .reaction = true,
+            .tags = "none free dice",
+            .describe = orders_dispel_describe,
+            .fallback = fallback_first_option,
+            .suggest = orders_dispel_suggest,
+            .odds = orders_dispel_odds,
+        },
+    [Q_FAR_STEP] =
+        {
+            .key = "orders.ask.far_step",
+            .kind = DECISION_DRILL,
+            .rule = RULE("O8.3-a"),
+            .describe = orders_far_step_describe,
+            .check = orders_far_step_check,
+            .fallback = fallback_nobody,
+        },
+    [Q_FAR_STEP_FREE] =
+        {
+            .key = "orders.ask.far_step",
+            .kind = DECISION_MOVE,
+            .rule = RULE("O8.3-a"),
+            .describe = orders_far_step_free_describe,
+            .check = orders_far_step_free_check,
+            .fallback = fallback_nobody,
+        },
 };
+/* clang-format on */
 
 static const char *const phases[PHASE_END + 2] = {
     "orders.phase.setup",      "orders.phase.orders",      "orders.phase.rally", "orders.phase.frenzy",
@@ -398,6 +535,7 @@ const struct rules orders = {
     .side_bytes = sizeof(struct orders_side),
     .unit_bytes = sizeof(struct orders_unit),
     .figure_bytes = sizeof(struct orders_figure),
+    .finding_bytes = sizeof(struct orders_findings),
     .match_fields = {orders_match_field, ORDERS_MATCH_FIELDS},
     .side_fields = {orders_side_field, ORDERS_SIDE_FIELDS},
     .unit_fields = {orders_unit_field, ORDERS_UNIT_FIELDS},

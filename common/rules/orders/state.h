@@ -151,7 +151,10 @@ struct orders_figure {
     int32_t spell[SPELLS_KNOWN]; /* numbers of O8.3-a from 1; 0: none */
     int32_t power_dice;
     int32_t magic_resistance;
+    int32_t arc;       /* O10.11-a: of a chariot that charges, what is left of its arc; right is positive */
+    int32_t has_cast;  /* this turn: a wizard casts in one action (O8.1-f) */
     int32_t reprieved; /* O2.1-f: it has fallen in the batch, and its unit acts now */
+    int32_t shot;      /* in the use of weapons under way: it has had its target */
 };
 
 _Static_assert(offsetof(struct orders_side, massed) == 0, "massed battles begin each record");

@@ -4,6 +4,7 @@
 #include "common/rules/orders/advice/clash.h"
 #include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/move/may.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/weapons.h"
 
 /* MACHINE_PART: of a machine: what its shot brings on average. */

@@ -7,7 +7,7 @@
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/morale/flight.h"
 #include "common/rules/orders/morale/tests.h"
-#include "common/rules/orders/move/may.h"
+#include "common/rules/orders/shoot/sight.h"
 
 /* RULE("O7.5-b"): not in contact, not routing, not immune, and not a second time. */
 static bool may_panic(const struct match *m, int32_t unit)

@@ -7,11 +7,13 @@
 #include "common/rules/orders/morale/flight.h"
 #include "common/rules/orders/morale/tests.h"
 #include "common/rules/orders/move/drill.h"
+#include "common/rules/orders/move/drive.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
 #include "common/rules/orders/move/step.h"
 #include "common/rules/orders/move/watch.h"
 #include "common/rules/orders/psychology/fear.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/counters.h"
 
 #include <string.h>
@@ -144,6 +146,8 @@ static enum flow roll(struct match *m, struct frame *f, struct orders_charge_fra
     u->charge_left = u->charge_rolled = v->rolled;
     orders_mark_start(m, v->act.unit);
     orders_watch(m, v->act.unit, v->seen);
+    if (orders_drives(m, v->act.unit))
+        return flow_ask(m, f, CHARGE_WHEELED, Q_CHARGE_ARCS, 1 << orders_side_of(m, v->act.unit));
     if (massed_in_ranks(m, v->act.unit) && unit_at(m, v->act.unit)->blocks == 1)
         return flow_ask(m, f, CHARGE_WHEELED, Q_CHARGE_WHEEL, 1 << orders_side_of(m, v->act.unit));
     return flow_again(f, CHARGE_FIRST_HALF);
@@ -219,7 +223,9 @@ static enum flow wheeled(struct match *m, struct frame *f, struct orders_charge_
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
     const struct answer *a = flow_answer(m, orders_side_of(m, v->act.unit));
 
-    if (a->count > 0) {
+    if (orders_drives(m, v->act.unit)) {
+        orders_take_arcs(m, v->act.unit, v->rolled, a);
+    } else if (a->count > 0) {
         u->charge_left -= orders_wheel(m, v->act.unit, v->rolled, a->item[0].amount);
         orders_tell_moved(m, "orders.wheeled", RULE("O4.6-c"), v->act.unit, v->rolled - u->charge_left);
         v->met = orders_touched(m, v->act.unit, false);
@@ -270,7 +276,7 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
 {
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
     length budget = u->charge_left - v->rolled / 2, spent = 0;
-    bool loose = !massed_in_ranks(m, v->act.unit);
+    bool loose = !massed_in_ranks(m, v->act.unit) && !orders_drives(m, v->act.unit);
     struct march_end end = {.why = MARCH_FREE, .figure = NOBODY};
 
     if (loose && massed_distance(m, v->act.unit, v->act.target) < budget) {
@@ -329,7 +335,8 @@ static enum flow second_half(struct match *m, struct frame *f, struct orders_cha
     v->met = orders_touched(m, v->act.unit, false);
     if (v->met != NO_UNIT)
         return flow_again(f, CHARGE_MET);
-    if (!massed_in_ranks(m, v->act.unit) && !v->fled && orders_in_play(m, v->act.target)) {
+    if (!massed_in_ranks(m, v->act.unit) && !orders_drives(m, v->act.unit) && !v->fled &&
+        orders_in_play(m, v->act.target)) {
         close_in(m, v);
     } else {
         end = orders_go_straight(m, v->act.unit, v->rolled, u->charge_left, false, &spent);

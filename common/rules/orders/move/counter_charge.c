@@ -4,6 +4,7 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/move/drill.h"
+#include "common/rules/orders/move/drive.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/step.h"
 #include "common/table/block_touch.h"
@@ -29,6 +30,12 @@ static void go_for_charger(struct match *m, const struct orders_counter_frame *v
     struct orders_unit *u = orders_unit_at(m, v->unit);
     length spent = 0;
 
+    if (orders_drives(m, v->unit)) {
+        orders_arcs_towards(m, v->unit, u->charge_rolled, v->charger);
+        orders_go_straight(m, v->unit, u->charge_rolled, u->charge_left, false, &spent);
+        u->charge_left -= spent;
+        return;
+    }
     if (!massed_in_ranks(m, v->unit)) {
         length gap = massed_distance(m, v->unit, v->charger);
 

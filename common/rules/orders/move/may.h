@@ -1,4 +1,4 @@
-/* What a unit may do at all, and what it sees (O10.3-b). */
+/* What a unit may do at all. */
 #ifndef GONFALON_ORDERS_MAY_H
 #define GONFALON_ORDERS_MAY_H
 
@@ -17,10 +17,5 @@ bool orders_target_there(const struct match *m, int32_t unit, int32_t target);
 
 /* RULE("O4.11-b"), RULE("O4.11-c"), RULE("O4.11-e"): does that option of Q_REACTION need a test? */
 bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction);
-
-/* RULE("O10.3-b"). */
-bool orders_sees(const struct match *m, int32_t unit, int32_t target);
-/* The same for panic (O7.5-a): the arc does not count. */
-bool orders_notices(const struct match *m, int32_t unit, int32_t target);
 
 #endif

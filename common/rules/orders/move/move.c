@@ -5,6 +5,7 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/move/drill.h"
+#include "common/rules/orders/move/drive.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
 #include "common/rules/orders/move/step.h"
@@ -166,6 +167,8 @@ static enum flow ask_way(struct match *m, struct frame *f, const struct orders_m
 
     if (v->pace == PACE_FALL_BACK)
         return flow_ask(m, f, MOVE_FELL_BACK, Q_FALL_BACK, sides);
+    if (orders_drives(m, v->act.unit))
+        return flow_ask(m, f, MOVE_SPEED, Q_SPEED, sides);
     if (massed_in_ranks(m, v->act.unit))
         return flow_ask(m, f, MOVE_DRILLED, Q_MOVE, sides);
     return flow_ask(m, f, MOVE_WALKED, Q_FREE_MOVE, sides);
@@ -251,6 +254,11 @@ enum flow orders_move_run(struct match *m, struct frame *f)
         return walked(m, f, v);
     case MOVE_FELL_BACK:
         return moved(m, f, v, orders_go_back(m, unit, v->allowance, flow_answer(m, side)->item[0].value));
+    case MOVE_SPEED:
+        v->speed = flow_answer(m, side)->item[0].value;
+        return v->speed > 0 ? flow_ask(m, f, MOVE_DRIVEN, Q_DRIVE, 1 << side) : moved(m, f, v, 0);
+    case MOVE_DRIVEN:
+        return moved(m, f, v, orders_drive(m, v, flow_answer(m, side)));
     case MOVE_REVEAL: /* RULE("O4.4-f"): no reaction, but Defence may be revealed (O4.7-b) */
         return flow_call(m, f, MOVE_ARRIVE, P_REVEAL, v->enemy, unit, 0);
     case MOVE_ARRIVE:

@@ -11,6 +11,8 @@
 #include "common/rules/orders/move/step.h"
 #include "common/rules/orders/move/watch.h"
 #include "common/rules/orders/psychology/fear.h"
+#include "common/rules/orders/shoot/reveal.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/turn/counters.h"
 #include "common/table/path.h"
@@ -46,14 +48,6 @@ static bool batch_lets(const struct match *m, int32_t unit)
 static bool reacts(const struct match *m, int32_t unit)
 {
     return may_react(m, unit) && batch_lets(m, unit) && !orders_unit_at(m, unit)->defence;
-}
-
-/* RULE("O4.7-b"): one of its counters is De, and still hidden. */
-static bool holds_defence(const struct match *m, int32_t unit)
-{
-    const struct orders_unit *u = orders_unit_at(m, unit);
-
-    return !u->activated && (u->main.order == ORDER_DEFENCE || u->secondary.order == ORDER_DEFENCE);
 }
 
 /* RULE("O4.5-p"): who is bound to reform only defends. RULE("O4.11-e"): without an officer the same. */
@@ -109,7 +103,7 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
     decision_arg(d, "charger", ARG_UNIT, v->charger);
     offer(d, REACTION_NONE, "none", "orders.option.no_reaction");
     offer(d, REACTION_DEFENCE, "defence", "orders.option.defence");
-    if (holds_defence(m, v->unit))
+    if (orders_holds_defence(m, v->unit))
         offer(d, REVEALS, "reveal", "orders.option.reveal_defence");
     if (!has_choice(m, v->unit))
         return;
@@ -131,7 +125,7 @@ bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction
 /* Defence if it needs no test, else nothing. */
 void orders_reaction_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    int32_t chosen = holds_defence(m, d->unit)        ? REVEALS
+    int32_t chosen = orders_holds_defence(m, d->unit) ? REVEALS
                      : orders_has_officer(m, d->unit) ? REACTION_DEFENCE
                                                       : REACTION_NONE;
 
@@ -148,19 +142,6 @@ static void use_up(struct match *m, int32_t unit)
     orders_discard_counters(m, unit);
     u->reacted = u->activated = true;
     u->keeps_reaction = false;
-}
-
-static void reveal(struct match *m, int32_t unit)
-{
-    struct orders_unit *u = orders_unit_at(m, unit);
-
-    if (u->main.order != ORDER_DEFENCE)
-        u->main = u->secondary;
-    u->secondary = (struct orders_counter){.target = NO_UNIT};
-    orders_show_counter(m, unit);
-    u->activated = true;
-    u->keeps_reaction = false;
-    orders_take_defence(m, unit, RULE("O4.7-b"));
 }
 
 /* RULE("O4.11-c"), RULE("O4.11-e"): false: the test is failed, and with it the reaction. */
@@ -184,7 +165,7 @@ static enum flow react(struct match *m, struct frame *f, struct orders_pause_fra
     if (chosen == REACTION_NONE)
         return flow_again(f, PAUSE_OTHERS);
     if (chosen == REVEALS) {
-        reveal(m, v->unit);
+        orders_reveal_defence(m, v->unit);
         v->reaction = REACTION_DEFENCE;
         return flow_again(f, PAUSE_FALL_BACK);
     }

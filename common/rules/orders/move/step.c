@@ -5,6 +5,7 @@
 #include "common/rules/massed/run.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/move/drill.h"
+#include "common/rules/orders/move/drive.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/turn/activation.h"
 #include "common/table/block_meet.h"
@@ -46,6 +47,8 @@ struct march_end orders_go_straight(struct match *m, int32_t unit, length allowa
     *spent = 0;
     if (budget <= 0)
         return (struct march_end){.why = MARCH_SPENT, .figure = NOBODY, .piece = NOTHING};
+    if (orders_drives(m, unit))
+        return orders_drive_on(m, unit, allowance, budget, spent);
     if (massed_in_ranks(m, unit))
         return march_straight(m, unit, allowance, budget, held, spent);
     const struct massed_run run = {

@@ -5,6 +5,7 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
+#include "common/rules/orders/shoot/sight.h"
 
 enum { BITS = 31 };
 

@@ -3,6 +3,7 @@
 
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/move/may.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/counters.h"
 
 /* RULE("O7.1-b"): the nearest enemy that it sees and that is not routing; of several as near the first. */

@@ -8,9 +8,9 @@
 #include "common/rules/orders/morale/flight.h"
 #include "common/rules/orders/move/drill.h"
 #include "common/rules/orders/move/ground.h"
-#include "common/rules/orders/move/may.h"
 #include "common/rules/orders/move/step.h"
 #include "common/rules/orders/psychology/stupidity.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/activation.h"
 
 enum { SHOT_WITHIN_DEGREES = 15 };

@@ -125,11 +125,13 @@ static void open_frames(struct match *m, const struct beginning *b)
         break;
     case START_RALLY:
         enter(m, PHASE_RALLY);
+        renew_dice(m);
         flow_open(m, P_TURN, TURN_RALLY);
         FRAME(orders_rally_frame, flow_open(m, P_RALLY, RALLY_NEXT))->side = NO_SIDE;
         break;
     case START_INITIATIVE:
         enter(m, PHASE_INITIATIVE);
+        renew_dice(m);
         flow_open(m, P_TURN, TURN_INITIATIVE);
         flow_open(m, P_INITIATIVE, INITIATIVE_ROLL);
         break;

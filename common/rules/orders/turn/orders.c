@@ -4,6 +4,7 @@
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/move/may.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/counters.h"
 
 /* RULE("O4.1-d"): the counters, a row each. */

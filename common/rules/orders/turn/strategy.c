@@ -1,12 +1,12 @@
 /* O3.2: between two activations a character may spend a point, to replace an order or, as a lord, to activate
  * a unit at once. */
 #include "common/rules/orders/turn/strategy.h"
+#include "common/rules/orders/shoot/sight.h"
 
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
-#include "common/rules/orders/move/may.h"
 #include "common/rules/orders/turn/counters.h"
 #include "common/rules/orders/turn/rotation.h"
 

@@ -22,6 +22,7 @@ static void begin_turn(struct match *m)
 {
     m->state->turn++;
     enter_phase(m, PHASE_ORDERS);
+    orders_renew_dice(m);
     struct event *e = event_begin(m, "orders.turn", RULE("O1-i"));
 
     event_arg(e, "turn", ARG_NUMBER, m->state->turn);
@@ -82,7 +83,7 @@ static void end_turn(struct match *m)
     for (int32_t unit = 0; unit < m->state->units; unit++)
         clear_unit(m, unit);
     for (int32_t i = 0; i < m->state->figures; i++)
-        orders_figure_at(m, i)->fumbled = 0; /* RULE("O5.7-c") */
+        orders_figure_at(m, i)->fumbled = orders_figure_at(m, i)->has_cast = 0; /* RULE("O5.7-c") */
     for (int32_t i = 0; i < CONTACTS_MAX; i++)
         orders_contact_at(m, i)->fought = 0; /* RULE("O5.1-b") */
     for (int32_t side = 0; side < SIDES; side++) {
@@ -116,7 +117,6 @@ enum flow orders_turn_run(struct match *m, struct frame *f)
         return flow_call(m, f, TURN_INITIATIVE, P_INITIATIVE, 0, 0, 0);
     case TURN_INITIATIVE:
         enter_phase(m, PHASE_ACTIVATIONS);
-        orders_renew_dice(m);
         if (m->state->turn == 1) /* RULE("O2.1-g") */
             return flow_enter(m, f, TURN_BATCH, P_BATCH, (struct orders_batch_frame){0});
         return flow_again(f, TURN_BATCH);

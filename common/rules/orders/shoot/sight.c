@@ -1,0 +1,179 @@
+/* O10.3-a, O10.3-b, B6.2.1, B6.2.2: arcs and lines of sight. */
+#include "common/rules/orders/shoot/sight.h"
+
+#include "common/match/findings.h"
+#include "common/match/lined_up.h"
+#include "common/rules/massed/terrain.h"
+#include "common/rules/orders/figures.h"
+#include "common/rules/orders/shoot/lanes.h"
+
+enum { LOOSE_RANKS = 2, INSET_HUNDREDTHS = 10 };
+
+static struct orders_findings *findings(const struct match *m)
+{
+    struct orders_findings *f = match_findings(m);
+
+    if (!f->lined_up) {
+        match_lineup(m, STAND_TALL, &f->lineup);
+        f->lined_up = true;
+    }
+    return f;
+}
+
+/* RULE("B6.2.2-b"), RULE("B6.2.2-d"), RULE("B6.2.2-f"), RULE("B6.2.2-h"); RULE("O5.3-e"): the second rank of
+ * a loose formation looks as if the first were not there. */
+struct sees orders_lines(const struct match *m, int32_t unit)
+{
+    static const struct sees_rules rules[LOOSE_RANKS] = {
+        {.inset = INSET_HUNDREDTHS, .line_reach = PACE, .crest_reach = HALF_PACE, .tall_pieces = PIECE_TALL},
+        {.inset = INSET_HUNDREDTHS,
+         .line_reach = PACE,
+         .crest_reach = HALF_PACE,
+         .tall_pieces = PIECE_TALL,
+         .ranks_ahead = LOOSE_RANKS - 1},
+    };
+    bool loose = orders_unit_at(m, unit)->formation == FORMATION_LOOSE;
+
+    return (struct sees){.t = table_of(m), .m = &findings(m)->lineup, .rules = &rules[loose]};
+}
+
+/* Its rank in the unit, from 0; those behind an obstacle stand behind those before it. */
+static int32_t rank_of(const struct match *m, int32_t figure)
+{
+    const struct figure *f = figure_at(m, figure);
+    const struct block *b = state_blocks(m->state, f->unit);
+    int32_t ahead = 0;
+
+    for (int32_t part = 0; part < f->part; part++)
+        ahead += block_ranks(&b[part]);
+    return ahead + block_rank_of(&b[f->part], f->slot);
+}
+
+/* RULE("O5.3-e"), RULE("O4.5-f"), RULE("O4.5-j"): the front rank, two in loose formation; everybody without
+ * ranks. */
+static bool in_a_rank_that_shoots(const struct match *m, int32_t figure)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+
+    if (figure_at(m, figure)->slot == NOTHING || orders_is_skirmishing(m, unit))
+        return true;
+    return rank_of(m, figure) < (orders_unit_at(m, unit)->formation == FORMATION_LOOSE ? LOOSE_RANKS : 1);
+}
+
+/* RULE("O2.1-f"): who dies in the opening batch still acts in it. */
+static bool up_and_about(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && stand_on_table(table_of(m), figure) &&
+           (!massed_figure_at(m, figure)->doomed || orders_of(m)->in_batch);
+}
+
+int32_t orders_viewers(const struct match *m, int32_t unit, int32_t viewer[VIEWERS_MOST])
+{
+    int32_t count = 0;
+
+    EACH_MEMBER(m->state, unit, figure)
+    if (count < VIEWERS_MOST && up_and_about(m, figure) && in_a_rank_that_shoots(m, figure))
+        viewer[count++] = figure;
+    return count;
+}
+
+/* RULE("O10.3-a"), RULE("B6.2.1-c"): all round if mounted, a rider on a monster or chariot, a lone character,
+ * skirmishing or in disorder. */
+enum sees_arc orders_arc(const struct match *m, int32_t figure)
+{
+    const struct massed_figure *f = massed_figure_at(m, figure);
+    int32_t unit = figure_at(m, figure)->unit;
+    bool aboard = f->aboard != NOBODY && massed_figure_at(m, f->aboard)->role != ROLE_MACHINE;
+
+    return f->mounted || aboard || orders_is_lone(m, unit) || orders_is_skirmishing(m, unit) ? SEES_ALL_ROUND
+                                                                                             : SEES_IN_FRONT;
+}
+
+/* Told at a glance: is all of the target behind the rear of the ranks that look? Arcs reach nothing there. */
+static bool wholly_behind(const struct match *m, int32_t unit, int32_t target)
+{
+    const struct block *b = state_blocks(m->state, unit);
+    struct outline there = massed_footprint(m, target);
+    length behind = orders_unit_at(m, unit)->formation == FORMATION_LOOSE ? b->depth : 0;
+
+    for (int32_t i = 0; i < there.corners; i++)
+        if (block_offset(b, there.corner[i]).y >= -behind)
+            return false;
+    return true;
+}
+
+/* RULE("B15.10-h"): some line of one of the viewers is not screened by skirmishers. */
+static bool any_past_screens(const struct match *m, const struct orders_lanes *lanes, const int32_t *viewer,
+                             int32_t count, enum sees_arc arc)
+{
+    struct sees lines = orders_lines(m, lanes->unit);
+    struct figure_seen seen[BLOCK_FIGURES_MOST];
+
+    if (lanes->screens == 0)
+        return any_sees_unit(&lines, viewer, count, arc, lanes->target);
+    for (int32_t i = 0; i < count; i++) {
+        int32_t figures = list_seen(&lines, viewer[i], arc, lanes->target, seen, BLOCK_FIGURES_MOST);
+
+        for (int32_t k = 0; k < figures && k < BLOCK_FIGURES_MOST; k++)
+            if (orders_open_lanes(m, lanes, &lines, viewer[i], &seen[k], 0))
+                return true;
+    }
+    return false;
+}
+
+static bool look(const struct match *m, int32_t unit, int32_t target, bool arcs)
+{
+    struct orders_lanes lanes;
+    int32_t viewer[VIEWERS_MOST], ahead[VIEWERS_MOST], around[VIEWERS_MOST];
+    int32_t count = orders_viewers(m, unit, viewer), aheads = 0, arounds = 0;
+
+    for (int32_t i = 0; i < count; i++)
+        if (arcs && orders_arc(m, viewer[i]) == SEES_IN_FRONT)
+            ahead[aheads++] = viewer[i];
+        else
+            around[arounds++] = viewer[i];
+    if (aheads > 0 && unit_at(m, unit)->blocks == 1 && wholly_behind(m, unit, target))
+        aheads = 0;
+    orders_find_lanes(m, unit, target, false, &lanes);
+    return (aheads > 0 && any_past_screens(m, &lanes, ahead, aheads, SEES_IN_FRONT)) ||
+           (arounds > 0 && any_past_screens(m, &lanes, around, arounds, SEES_ALL_ROUND));
+}
+
+/* Lines are the dearest thing on a table: each pair of units is looked at once while the table stays as it
+ * is. */
+static bool sees(const struct match *m, int32_t unit, int32_t target, bool arcs)
+{
+    int8_t *kept;
+    int32_t formation = orders_unit_at(m, unit)->formation + 1;
+
+    assert(unit >= 0 && unit < ORDERS_UNITS && target >= 0 && target < ORDERS_UNITS);
+    if (unit == target || !massed_on_table(m, unit) || !massed_on_table(m, target))
+        return unit == target;
+    kept = &findings(m)->seen[arcs][unit][target];
+    if (*kept / 2 != formation)
+        *kept = (int8_t)(2 * formation + look(m, unit, target, arcs));
+    return *kept % 2;
+}
+
+bool orders_sees(const struct match *m, int32_t unit, int32_t target)
+{
+    return sees(m, unit, target, true);
+}
+
+bool orders_notices(const struct match *m, int32_t unit, int32_t target)
+{
+    return sees(m, unit, target, false);
+}
+
+bool orders_figure_sees(const struct match *m, int32_t figure, int32_t target)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+    struct orders_lanes lanes;
+
+    if (unit == target)
+        return true;
+    if (!massed_on_table(m, target) || !stand_on_table(table_of(m), figure))
+        return false;
+    orders_find_lanes(m, unit, target, false, &lanes);
+    return any_past_screens(m, &lanes, &figure, 1, orders_arc(m, figure));
+}

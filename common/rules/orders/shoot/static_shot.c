@@ -1,0 +1,120 @@
+/* P_STATIC_SHOT, O4.10: one use at +1 or two without; shots and spells in the order that the owner likes. */
+#include "common/rules/orders/actions.h"
+#include "common/rules/orders/asks.h"
+#include "common/rules/orders/figures.h"
+#include "common/rules/orders/frames.h"
+#include "common/rules/orders/magic/cast.h"
+#include "common/rules/orders/shoot/shot.h"
+#include "common/rules/orders/shoot/sight.h"
+#include "common/rules/orders/shoot/targets.h"
+
+/* Options by their number: the rest are casters, from CASTS on by figure. */
+enum { DONE, ONCE, TWICE, AGAIN, CASTS };
+
+static struct orders_use use_in(const struct orders_static_frame *v, bool again)
+{
+    return (struct orders_use){.unit = v->act.unit, .target = NO_UNIT, .named = NOBODY, .again = again};
+}
+
+/* RULE("O5.3-f"), RULE("O4.10-a"): with somebody to shoot at; `again`: with a weapon that is used twice. */
+static bool can_use(const struct match *m, const struct orders_static_frame *v, bool again)
+{
+    struct orders_use use = use_in(v, again);
+
+    return orders_may_shoot(m, &use) && orders_has_targets(m, &use);
+}
+
+/* A weapon that is not "move or fire": whether there will be a target for the second use is seen then. */
+static bool can_twice(const struct match *m, const struct orders_static_frame *v)
+{
+    struct orders_use use = use_in(v, true);
+
+    return orders_may_shoot(m, &use);
+}
+
+/* RULE("O4.2-c"): each caster of the unit. */
+static int32_t next_caster(const struct match *m, int32_t unit, int32_t after)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    if (figure > after && massed_figure_at(m, figure)->wizard > 0 && orders_can_cast(m, figure))
+        return figure;
+    return NOBODY;
+}
+
+static void offer_shots(const struct match *m, const struct orders_static_frame *v, struct decision *d)
+{
+    if (v->shots == SHOTS_NONE && can_use(m, v, false)) {
+        decision_option(d, "once", "orders.option.shoot_once")->id = ONCE;
+        if (can_twice(m, v))
+            decision_option(d, "twice", "orders.option.shoot_twice")->id = TWICE;
+    }
+    if (v->shots == SHOTS_FIRST_OF_TWO && can_use(m, v, true))
+        decision_option(d, "again", "orders.option.shoot_again")->id = AGAIN;
+}
+
+void orders_shots_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct orders_static_frame *v = FRAME_TOP(orders_static_frame, m);
+
+    (void)side;
+    d->unit = v->act.unit;
+    decision_arg(d, "unit", ARG_UNIT, v->act.unit);
+    offer_shots(m, v, d);
+    for (int32_t figure = next_caster(m, v->act.unit, NOBODY); figure != NOBODY;
+         figure = next_caster(m, v->act.unit, figure)) {
+        struct option *o = decision_option(d, "cast", "orders.option.cast");
+
+        o->id = CASTS + figure;
+        o->figure = figure;
+        option_arg(o, "figure", ARG_FIGURE, figure);
+    }
+    decision_option(d, "done", "orders.option.shots_done")->id = DONE;
+}
+
+/* One use at +1, or the second of two; no spell. */
+void orders_shots_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    int32_t first = d->option[0].id;
+
+    (void)m;
+    answer_add(a, first < CASTS ? first : DONE, NO_VALUE);
+}
+
+static bool anything_to_do(const struct match *m, const struct orders_static_frame *v)
+{
+    return orders_stands(m, v->act.unit) && ((v->shots == SHOTS_NONE && can_use(m, v, false)) ||
+                                             (v->shots == SHOTS_FIRST_OF_TWO && can_use(m, v, true)) ||
+                                             next_caster(m, v->act.unit, NOBODY) != NOBODY);
+}
+
+static enum flow do_picked(struct match *m, struct frame *f, struct orders_static_frame *v, int32_t id)
+{
+    if (id == DONE)
+        return flow_done(m, NO_RESULT);
+    if (id >= CASTS)
+        return flow_call(m, f, STATIC_ASK, P_CAST, id - CASTS, 0, 0);
+    v->shots = id == TWICE ? SHOTS_FIRST_OF_TWO : SHOTS_ALL;
+    return flow_enter(m, f, STATIC_ASK, P_SHOOT,
+                      (struct orders_shoot_frame){.unit = v->act.unit,
+                                                  .uses = 1,
+                                                  .bonus = id == ONCE,
+                                                  .again = id == AGAIN,
+                                                  .target = NO_UNIT,
+                                                  .still = true});
+}
+
+enum flow orders_static_shot_run(struct match *m, struct frame *f)
+{
+    struct orders_static_frame *v = FRAME(orders_static_frame, f);
+
+    switch (f->step) {
+    case STATIC_ASK:
+        if (!anything_to_do(m, v))
+            return flow_done(m, NO_RESULT);
+        return flow_ask(m, f, STATIC_PICKED, Q_SHOTS, 1 << orders_side_of(m, v->act.unit));
+    case STATIC_PICKED:
+        return do_picked(m, f, v, flow_answer(m, orders_side_of(m, v->act.unit))->item[0].ref);
+    default:
+        flow_lost(m, f);
+    }
+}
