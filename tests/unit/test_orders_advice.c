@@ -10,8 +10,6 @@
 #include "common/match/sound.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
-#include "common/rules/orders/fight/aim.h"
-#include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/hooks.h"
 #include "common/rules/orders/move/may.h"
@@ -24,34 +22,10 @@ static procedure *table[PROCEDURES];
 static struct rules mine;
 const struct rules *const rules_installed[] = {&mine, NULL};
 
-__attribute__((weak)) const char *orders_weapon_text(enum massed_weapon weapon)
-{
-    return massed_weapon_key[weapon];
-}
-
-__attribute__((weak)) const char *orders_shield_text(enum massed_shield shield)
-{
-    (void)shield;
-    return "shield";
-}
-
-__attribute__((weak)) void orders_take_aims(struct match *of, int32_t side)
-{
-    (void)of;
-    (void)side;
-}
-
 static enum flow nothing(struct match *of, struct frame *f)
 {
     (void)f;
     return flow_done(of, NO_RESULT);
-}
-
-static void as_they_come(const struct match *of, int32_t side, struct decision *d)
-{
-    (void)of;
-    (void)side;
-    decision_option(d, "ranks", "ranks")->id = 1;
 }
 
 static struct question questions[QUESTIONS];
@@ -61,12 +35,6 @@ static void install(void)
     mine = orders;
     for (int32_t i = 0; i < QUESTIONS; i++)
         questions[i] = orders.question[i];
-    if (!questions[Q_BLOWS].describe)
-        questions[Q_BLOWS] = (struct question){.key = "orders.ask.blows",
-                                               .kind = DECISION_PICK,
-                                               .rule = "O5.5-g",
-                                               .describe = as_they_come,
-                                               .fallback = fallback_first_option};
     mine.question = questions;
     for (int32_t i = 0; i < PROCEDURES; i++)
         table[i] = orders.procedure[i] ? orders.procedure[i] : nothing;

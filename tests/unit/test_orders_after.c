@@ -133,6 +133,8 @@ static void disengaging(void **state)
         assert_true(asks("orders.ask.disengage_strikes"));
         assert_int_equal(asked(), 1);
         pick("strike");
+        while (!is_over() && !asks("orders.ask.disengage_to"))
+            by_default(); /* where the blows go, who falls */
         if (asks("orders.ask.disengage_to")) {
             begin_answer(); /* not ahead, through the enemy */
             struct answer_item *to = answer_add(&answer, swords, 0);

@@ -12,8 +12,6 @@
 #include "common/match/sound.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
-#include "common/rules/orders/fight/aim.h"
-#include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/hooks.h"
@@ -29,23 +27,6 @@ static procedure *table[PROCEDURES];
 static struct rules mine;
 const struct rules *const rules_installed[] = {&mine, NULL};
 
-__attribute__((weak)) const char *orders_weapon_text(enum massed_weapon weapon)
-{
-    return massed_weapon_key[weapon];
-}
-
-__attribute__((weak)) const char *orders_shield_text(enum massed_shield shield)
-{
-    (void)shield;
-    return "shield";
-}
-
-__attribute__((weak)) void orders_take_aims(struct match *of, int32_t side)
-{
-    (void)of;
-    (void)side;
-}
-
 static inline enum flow nothing(struct match *of, struct frame *f)
 {
     (void)f;
@@ -58,13 +39,6 @@ static inline enum flow idle(struct match *of, struct frame *f)
     return flow_ask(of, f, 0, Q_FIRST, 1);
 }
 
-static inline void as_they_come(const struct match *of, int32_t side, struct decision *d)
-{
-    (void)of;
-    (void)side;
-    decision_option(d, "ranks", "ranks")->id = 1;
-}
-
 static struct question questions[QUESTIONS];
 
 static inline void install(void)
@@ -72,12 +46,6 @@ static inline void install(void)
     mine = orders;
     for (int32_t i = 0; i < QUESTIONS; i++)
         questions[i] = orders.question[i];
-    if (!questions[Q_BLOWS].describe)
-        questions[Q_BLOWS] = (struct question){.key = "orders.ask.blows",
-                                               .kind = DECISION_PICK,
-                                               .rule = "O5.5-g",
-                                               .describe = as_they_come,
-                                               .fallback = fallback_first_option};
     mine.question = questions;
     for (int32_t i = 0; i < PROCEDURES; i++)
         table[i] = orders.procedure[i] ? orders.procedure[i] : nothing;

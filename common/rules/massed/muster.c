@@ -27,6 +27,19 @@ static int32_t characters_in(const json_t *unit)
     return count;
 }
 
+/* RULE("O10.10-a"): the riders of each monster of the unit may become a unit of their own. */
+static int32_t ridden_in(const struct catalogue *c, const json_t *unit)
+{
+    const json_t *members = json_object_get(unit, "members");
+
+    if (massed_kind_of(unit_profile(c, unit)) != KIND_MONSTER)
+        return 0;
+    for (size_t i = 0; i < json_array_size(members); i++)
+        if (strcmp(catalogue_word(json_array_get(members, i), "slot", ""), "rider") == 0)
+            return unit_count(unit);
+    return 0;
+}
+
 void massed_count(const struct muster *muster, int32_t *figures, int32_t *units)
 {
     *figures = *units = 0;
@@ -35,7 +48,7 @@ void massed_count(const struct muster *muster, int32_t *figures, int32_t *units)
             const json_t *unit = army_unit(&muster->list[side], u);
 
             *figures += (int32_t)unit_figures(&muster->catalogue, unit);
-            *units += 1 + characters_in(unit);
+            *units += 1 + characters_in(unit) + ridden_in(&muster->catalogue, unit);
         }
 }
 
@@ -96,6 +109,8 @@ static int32_t flags_of(const struct catalogue *c, const json_t *entry, const st
         flags |= FLAG_FORESTER;
     if (catalogue_number(has->troop, "elite", 0) > 0)
         flags |= FLAG_ELITE;
+    if (catalogue_flag(has->troop, "howdah"))
+        flags |= FLAG_HOWDAH;
     return flags | (has->poisoned ? FLAG_POISON : 0);
 }
 
@@ -145,7 +160,8 @@ static void read_body(struct massed_figure *f, const struct massed_listed *has)
     f->mount = (struct massed_mount){.ws = catalogue_number(has->mount, "ws", 0),
                                      .s = catalogue_number(has->mount, "s", 0),
                                      .i = catalogue_number(has->mount, "i", 0),
-                                     .attacks = catalogue_number(has->mount, "a", 0)};
+                                     .attacks = catalogue_number(has->mount, "a", 0),
+                                     .fighters = 1};
     if (f->mount.attacks == 0)
         f->mount = (struct massed_mount){0};
 }
@@ -405,6 +421,25 @@ static void house_characters(struct massed_muster *all, int32_t regiment)
     }
 }
 
+/* RULE("O10.10-a"): riders have an empty unit, for when their monster dies. */
+static void house_riders(struct massed_muster *all, int32_t unit, const char *given)
+{
+    struct match *m = all->m;
+    const struct unit *in = unit_at(m, unit);
+    int32_t side = in->side;
+
+    for (int32_t monster = in->first; monster < in->first + in->count; monster++) {
+        if (massed_figure_at(m, monster)->role != ROLE_MONSTER)
+            continue;
+        new_unit(all, side, given, 0);
+        massed_unit_at(m, all->unit)->type = TYPE_INFANTRY;
+        for (int32_t i = in->first; i < in->first + in->count; i++)
+            if (massed_figure_at(m, i)->role == ROLE_RIDER && massed_figure_at(m, i)->aboard == monster)
+                massed_figure_at(m, i)->own_unit = all->unit;
+        all->unit++;
+    }
+}
+
 static void muster_unit(struct massed_muster *all, int32_t side, const json_t *entry)
 {
     struct enlisted who[ARMY_FIGURES_MAX];
@@ -432,6 +467,8 @@ static void muster_unit(struct massed_muster *all, int32_t side, const json_t *e
     u->half_points = (int32_t)(u->type == TYPE_CHARACTER ? price.characters : price.troops);
     all->unit++;
     house_characters(all, unit);
+    if (ridden_in(c, entry) > 0)
+        house_riders(all, unit, given);
 }
 
 /* --- sides ----------------------------------------------------------------------------------------- */

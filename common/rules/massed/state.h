@@ -69,12 +69,15 @@ enum massed_flag {
     FLAG_FORESTER = 1 << 12,
     FLAG_BERSERK = 1 << 13,
     FLAG_LONG = 1 << 14, /* longer than 3 m: a large target */
-    FLAG_UNDEAD = 1 << 15
+    FLAG_UNDEAD = 1 << 15,
+    FLAG_SCYTHES = 1 << 16, /* of a chariot */
+    FLAG_HOWDAH = 1 << 17   /* of a monster: its riders sit in one */
 };
 
-/* The part of a riding animal in a fight; all 0 if it has none. */
+/* The part of a riding animal, or of a team, in a fight; all 0 if it has none. */
 struct massed_mount {
     int32_t ws, s, i, attacks;
+    int32_t fighters; /* animals that have attacks */
 };
 
 struct massed_figure {
@@ -95,7 +98,8 @@ struct massed_figure {
     int32_t half_points;            /* its cost */
     int32_t level, wizard;          /* of a character; 0: none. `wizard` is the level of his magic */
     int32_t general, army_standard;
-    int32_t own_unit; /* of a character: the unit that he is when he is alone; NOTHING */
+    int32_t own_unit; /* the unit that a character is when he is alone, or riders when they are on foot;
+                         NOTHING */
     int32_t aboard;   /* the monster, chariot or machine that it rides or serves; NOBODY */
     int32_t vehicle;  /* of a chariot: enum massed_vehicle */
 };

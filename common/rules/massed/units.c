@@ -25,9 +25,10 @@ bool massed_is_rank_and_file(const struct match *m, int32_t figure)
         return true;
     case ROLE_CREWMAN: /* of a machine; those of a chariot are part of it */
         return massed_unit_at(m, figure_at(m, figure)->unit)->type == TYPE_MACHINE;
+    case ROLE_RIDER: /* when his monster is dead */
+        return massed_figure_at(m, figure)->aboard == NOBODY;
     case ROLE_CHAMPION:
     case ROLE_CHARACTER:
-    case ROLE_RIDER:
     case ROLE_MACHINE:
     case MASSED_ROLES:
         return false;

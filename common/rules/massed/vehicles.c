@@ -54,6 +54,7 @@ static struct team team_of(const struct catalogue *c, const json_t *entry)
         team.mount.s = catalogue_number(animal, "s", 0);
         team.mount.i = catalogue_number(animal, "i", 0);
         team.mount.attacks += unit_count(member) * attacks;
+        team.mount.fighters += unit_count(member);
     }
     return team;
 }
@@ -110,6 +111,8 @@ void massed_make_chariots(struct match *m, int32_t unit, const struct catalogue 
         if (massed_figure_at(m, i)->role == ROLE_CHARIOT) {
             make_chariot(m, i, (enum massed_vehicle)vehicle, &team);
             massed_figure_at(m, i)->half_points = (int32_t)price; /* with all aboard */
+            if (catalogue_flag(unit_profile(c, entry), "scythes"))
+                massed_figure_at(m, i)->flags |= FLAG_SCYTHES;
         } else if (massed_figure_at(m, i)->role == ROLE_CREWMAN) {
             massed_figure_at(m, i)->half_points = 0;
         }

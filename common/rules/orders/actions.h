@@ -41,6 +41,8 @@ enum orders_procedure {
     P_REVEAL,
     P_CAST, /* magic/ */
     P_DISPEL,
+    P_ARM, /* fight/ */
+    P_AIM,
     PROCEDURES
 };
 

@@ -49,11 +49,17 @@ fallback_question orders_shots_fallback, orders_target_fallback;
 odds_question orders_target_odds;
 
 /* In fight/. */
-procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run;
-describe_question orders_weapon_set_describe, orders_blows_describe, orders_losses_describe;
+procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run,
+    orders_arm_run, orders_aim_run;
+describe_question orders_weapon_set_describe, orders_blows_describe, orders_losses_describe,
+    orders_challenge_describe, orders_accept_describe;
+check_question orders_blows_check, orders_accept_check;
+odds_question orders_blows_odds;
 
 /* In morale/. */
 procedure orders_consequences_run, orders_rout_run, orders_panic_run, orders_flee_run, orders_new_counter_run;
+describe_question orders_rallied_formation_describe, orders_new_counter_describe;
+fallback_question orders_new_counter_fallback;
 
 /* In magic/, the suggestions in advice/. */
 procedure orders_spells_run, orders_cast_run, orders_dispel_run;

@@ -1,5 +1,6 @@
 /* Who is in contact with whom (O5.4, O5.1-b). A contact is kept from the moment that a unit arrives until the
  * two no longer touch; where they touch follows from the table, who came and from which side does not. */
+#include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/figures.h"
 
 int32_t orders_opponent(const struct match *m, int32_t contact, int32_t unit)
@@ -59,6 +60,14 @@ void orders_end_contact(struct match *m, int32_t contact)
     *orders_contact_at(m, contact) = (struct orders_contact){.arrived = NO_UNIT, .struck = NO_UNIT};
 }
 
+static bool fights(const struct match *m, int32_t unit)
+{
+    EACH_CONTACT(m, unit, contact)
+    return true;
+    return false;
+}
+
+/* RULE("O9.1-f"): arms are kept until the combat ends. */
 void orders_review_contacts(struct match *m)
 {
     for (int32_t i = 0; i < CONTACTS_MAX; i++) {
@@ -70,4 +79,7 @@ void orders_review_contacts(struct match *m)
             !massed_touch(m, c->arrived, c->struck))
             orders_end_contact(m, i);
     }
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (orders_unit_at(m, unit)->weapon != NOTHING && !fights(m, unit))
+            orders_lower_arms(m, unit);
 }

@@ -61,6 +61,15 @@ static inline bool orders_stands(const struct match *m, int32_t unit)
     return orders_in_play(m, unit) && !orders_routing(m, unit);
 }
 
+static inline struct orders_aim orders_no_aim(void)
+{
+    struct orders_aim none = {.contact = NO_CONTACT};
+
+    for (int32_t i = 0; i < AIMED_MOST; i++)
+        none.named[i] = NOBODY;
+    return none;
+}
+
 /* RULE("O1-h"): a living sergeant, champion or character; a lone character is his own. */
 bool orders_has_officer(const struct match *m, int32_t unit);
 /* A sergeant, champion or character. */

@@ -349,12 +349,9 @@ FRAME_LAYOUT(orders_reveal_frame);
 /* fight/round.c: RULE("O5.1-h") step by step. */
 enum orders_round_step {
     ROUND_BEGIN,
-    ROUND_ARMS,
     ROUND_ARMED,
     ROUND_CHALLENGED,
-    ROUND_AIM,
     ROUND_AIMED,
-    ROUND_FIRST,
     ROUND_FIRST_LOSSES,
     ROUND_FOUGHT,
     ROUND_OVER
@@ -362,18 +359,43 @@ enum orders_round_step {
 struct orders_round_frame {
     int32_t unit;    /* that was activated, or has arrived */
     int32_t against; /* the only enemy; NO_UNIT: all that it has not fought this turn */
-    int32_t asked;   /* units before this one have their arms; sides (bits) that have named their targets */
-    int32_t armed;   /* the unit that is asked for its arms */
-    int32_t side;    /* that is asked */
     int32_t inside;  /* of the aftermath of another round, which goes on itself (P_ONWARD) */
 };
 FRAME_LAYOUT(orders_round_frame);
 
+/* fight/arming.c: O9.1-f */
+enum orders_arm_step { ARM_NEXT, ARM_CHOSEN };
+struct orders_arm_frame {
+    int32_t unit;   /* that is asked */
+    int32_t looked; /* units before this one have their arms */
+};
+FRAME_LAYOUT(orders_arm_frame);
+
+/* fight/challenge.c: O10.4-a */
+enum orders_challenges_step { CHALLENGES_NEXT, CHALLENGES_ISSUED, CHALLENGES_ANSWERED };
+struct orders_challenges_frame {
+    int32_t unit;                   /* whose round it is */
+    int32_t side;                   /* that may issue one now */
+    int32_t done;                   /* bits of the sides that issue no more */
+    int32_t challenger, challenged; /* figures, while the answer is awaited */
+};
+FRAME_LAYOUT(orders_challenges_frame);
+
+/* fight/blows.c: O5.5-g */
+enum orders_aim_step { AIM_NEXT, AIM_NAMED };
+struct orders_aim_frame {
+    int32_t unit;  /* whose round it is: its side is asked first */
+    int32_t asked; /* bits of the sides that have named their targets, or are not asked */
+    int32_t side;  /* that is asked */
+};
+FRAME_LAYOUT(orders_aim_frame);
+
 /* fight/strike.c: attacks without reply (O4.8-c, O4.11-j, O6.3-f). */
+enum orders_strike_step { STRIKE_BEGIN, STRIKE_ARMED, STRIKE_AIMED };
 struct orders_strike_frame {
     int32_t unit, target;
     int32_t charging; /* with the modifiers of a charge */
-    int32_t once;     /* one attack a figure */
+    int32_t once;     /* one attack a figure, of a combat that goes on (O4.8-c) */
 };
 FRAME_LAYOUT(orders_strike_frame);
 
@@ -415,8 +437,16 @@ struct orders_flee_frame {
 FRAME_LAYOUT(orders_flee_frame);
 
 /* morale/new_counter.c: O6.5-b */
+enum orders_new_counter_step {
+    NEW_COUNTER_FORMATION,
+    NEW_COUNTER_PICKED,
+    NEW_COUNTER_FORMED,
+    NEW_COUNTER_ORDERED
+};
 struct orders_new_counter_frame {
     int32_t unit;
+    int32_t rallied;   /* it was routing and holds no counter */
+    int32_t formation; /* enum orders_formation that it takes */
 };
 FRAME_LAYOUT(orders_new_counter_frame);
 

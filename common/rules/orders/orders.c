@@ -44,6 +44,11 @@ static procedure *const procedures[PROCEDURES] = {
     [P_PURSUE] = orders_pursue_run,
     [P_PANIC] = orders_panic_run,
     [P_WANDER] = orders_wander_run,
+    [P_STRIKE] = orders_strike_run,
+    [P_CHALLENGES] = orders_challenges_run,
+    [P_ARM] = orders_arm_run,
+    [P_AIM] = orders_aim_run,
+    [P_NEW_COUNTER] = orders_new_counter_run,
     [P_SPELLS] = orders_spells_run,
     [P_CAST] = orders_cast_run,
     [P_DISPEL] = orders_dispel_run,
@@ -403,6 +408,52 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O9.1-f"),
             .describe = orders_weapon_set_describe,
             .fallback = fallback_first_option,
+        },
+    [Q_CHALLENGE] =
+        {
+            .key = "orders.ask.challenge",
+            .kind = DECISION_PICK,
+            .rule = RULE("O10.4-a"),
+            .describe = orders_challenge_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_ACCEPT] =
+        {
+            .key = "orders.ask.accept",
+            .kind = DECISION_PICK,
+            .rule = RULE("B7.15.2-a"),
+            .describe = orders_accept_describe,
+            .check = orders_accept_check,
+            .fallback = fallback_first_option,
+        },
+    [Q_BLOWS] =
+        {
+            .key = "orders.ask.blows",
+            .kind = DECISION_SHARE,
+            .rule = RULE("O5.5-g"),
+            .describe = orders_blows_describe,
+            .check = orders_blows_check,
+            .fallback = fallback_nobody,
+            .odds = orders_blows_odds,
+        },
+    [Q_RALLIED_FORMATION] =
+        {
+            .key = "orders.ask.rallied_formation",
+            .kind = DECISION_PICK,
+            .rule = RULE("O6.5-b"),
+            .describe = orders_rallied_formation_describe,
+            .fallback = fallback_first_option,
+        },
+    [Q_NEW_COUNTER] =
+        {
+            .key = "orders.ask.new_counter",
+            .kind = DECISION_ORDER,
+            .rule = RULE("O6.5-b"),
+            .secret = true,
+            .describe = orders_new_counter_describe,
+            .check = orders_orders_check,
+            .why_not = orders_orders_why_not,
+            .fallback = orders_new_counter_fallback,
         },
     [Q_LOSSES] =
         {

@@ -35,10 +35,18 @@ struct orders_contact {
     int32_t broken;          /* one of the two fled from the round: they are in contact no longer */
 };
 
-/* O10.4-a: a challenge of the round that is being fought. */
+/* What becomes of a challenge. */
+enum orders_reply {
+    REPLY_ACCEPTED, /* the two fight each other alone */
+    REPLY_REFUSED,  /* the challenged neither strikes nor is struck */
+    REPLY_DECLINED  /* B7.15.5-a: an unfair one; both fight on as if there were none */
+};
+
+/* O10.4-a: a challenge of the round that is being fought. Several who take up that of a tall character
+ * together (B7.15.5-b) have one each. */
 struct orders_challenge {
     int32_t challenger, challenged;                 /* figures; NOBODY: free */
-    int32_t refused;                                /* the challenged neither strikes nor is struck */
+    int32_t reply;                                  /* enum orders_reply */
     int32_t lost_by_challenger, lost_by_challenged; /* W in this round */
 };
 
@@ -129,17 +137,22 @@ struct orders_unit {
     int32_t rally_tested;          /* in this Rally step */
     int32_t outnumbered;           /* O6.2-a: it outnumbered its enemies at the end of its last activation */
     int32_t frenzy_lost;
-    int32_t in_combat; /* while a round is counted */
-    int32_t gone;      /* destroyed, dispersed or off the table */
-    int32_t next_shot; /* of a machine: the first turn in which it can fire again */
+    int32_t in_combat;  /* its figures when the round that is being fought began; 0: it is in none */
+    int32_t gone;       /* destroyed, dispersed or off the table */
+    int32_t next_shot;  /* of a machine: the first turn in which it can fire again */
+    int32_t fought_now; /* O5.6-a: it has fought a round in its activation that is under way */
     struct orders_hurt hurt;
 };
 
-/* O5.5-g: what a figure's attacks of a round are aimed at. */
+enum { AIMED_MOST = 3 }; /* persons whom one figure strikes in a round */
+
+/* O5.5-g: the attacks of a figure in a round, counted on the positions at its start, and what they are aimed
+ * at. */
 struct orders_aim {
-    int32_t contact; /* the enemy unit, by the contact with it; NO_CONTACT: it does not strike */
-    int32_t figure;  /* somebody who is named; NOBODY: all go to the rank and file */
-    int32_t attacks; /* on him; the rest goes to the rank and file */
+    int32_t contact;           /* the enemy unit, by the contact with it; NO_CONTACT: it does not strike */
+    int32_t attacks, mount;    /* its own, and those of its mount or team */
+    int32_t named[AIMED_MOST]; /* NOBODY: free */
+    int32_t on[AIMED_MOST];    /* attacks on each; the rest goes to the rank and file */
 };
 
 struct orders_figure {

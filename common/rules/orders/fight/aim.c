@@ -1,38 +1,138 @@
-/* O5.5-g: a figure in contact with several enemies chooses the target of its attacks. Whoever has no choice
- * is not asked about; of those who have one, the attacks of each figure are a group of shares. */
+/* O5.5-g: what the attacks of a round are aimed at. They are counted once, on the positions at its start
+ * (O5.1-h). */
 #include "common/rules/orders/fight/aim.h"
 
-#include "common/rules/orders/asks.h"
-#include "common/rules/orders/fight/strikers.h"
+#include "common/rules/orders/fight/aboard.h"
+#include "common/rules/orders/fight/challenge.h"
 #include "common/rules/orders/figures.h"
 
-enum { TARGET_BITS = 12, WHOLE_UNIT = (1 << TARGET_BITS) - 1 };
-_Static_assert((int)ORDERS_FIGURES < (int)WHOLE_UNIT,
-               "the id of an option has room for a figure, or for all");
-_Static_assert((int64_t)ORDERS_FIGURES << TARGET_BITS < INT32_MAX, "and for the one who strikes");
+/* --- whom one can name --------------------------------------------------------------------------------- */
 
 /* RULE("O5.5-g"): a leader, bearer, musician or character. */
-static bool can_be_named(const struct match *m, int32_t figure)
+static bool is_person(const struct match *m, int32_t figure)
 {
     const struct massed_figure *f = massed_figure_at(m, figure);
 
-    return massed_lives(m, figure) && (f->role == ROLE_LEADER || f->role == ROLE_BEARER ||
-                                       f->role == ROLE_MUSICIAN || massed_is_character(m, figure));
+    return f->role == ROLE_LEADER || f->role == ROLE_BEARER || f->role == ROLE_MUSICIAN ||
+           massed_is_character(m, figure);
 }
 
-/* RULE("O5.5-g"): by who touches him; in units that go through each other by anybody who strikes, if he
- * stands in one of the ranks in contact. */
-static bool may_name(const struct match *m, int32_t contact, const struct orders_striker *s, int32_t target)
+/* Those of the rank and file whom attacks without a name strike. */
+static bool has_ranks(const struct match *m, int32_t unit)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_lives(m, figure) && massed_is_rank_and_file(m, figure) && !orders_stands_apart(m, figure))
+        return true;
+    return false;
+}
+
+/* RULE("O5.5-f"): in the ranks of its unit that are in contact. */
+static bool in_fighting_ranks(const struct match *m, int32_t contact, int32_t figure)
+{
+    const struct figure *f = figure_at(m, figure);
+
+    return f->part != NOTHING && block_rank_of(&state_blocks(m->state, f->unit)[f->part], f->slot) <
+                                     orders_ranks_fighting(m, contact, f->unit);
+}
+
+/* RULE("B18.3-c"): of several monsters one that is touched; RULE("B18.2-a") to RULE("B18.2-g"): riders. */
+static bool may_name_of_monster(const struct match *m, const struct orders_striker *s, int32_t target)
+{
+    bool reached = !s->touches || orders_figures_touch(m, s->figure, target);
+
+    if (orders_on_monster(m, target))
+        return reached && s->attacks > 0 && orders_reaches_riders(m, s->figure);
+    return reached && massed_figure_at(m, target)->role == ROLE_MONSTER &&
+           massed_rank_and_file(m, figure_at(m, target)->unit) > 1;
+}
+
+bool orders_may_name(const struct match *m, int32_t contact, const struct orders_striker *s, int32_t target)
 {
     int32_t unit = figure_at(m, target)->unit;
 
-    if (!can_be_named(m, target))
+    if (!massed_lives(m, target) || orders_stands_apart(m, target))
         return false;
-    if (stands_touch(table_of(m), s->figure, target))
+    if (massed_unit_at(m, unit)->type == TYPE_MONSTER && !massed_is_character(m, target))
+        return may_name_of_monster(m, s, target);
+    if (!is_person(m, target))
+        return false;
+    if (orders_figures_touch(m, s->figure, target) || !has_ranks(m, unit))
         return true;
-    return orders_interpenetrate(m, contact) && figure_at(m, target)->part != NOTHING &&
-           block_rank_of(&state_blocks(m->state, unit)[figure_at(m, target)->part],
-                         figure_at(m, target)->slot) < orders_ranks_fighting(m, contact, unit);
+    return orders_interpenetrate(m, contact) && in_fighting_ranks(m, contact, target);
+}
+
+int32_t orders_attacks_on(const struct match *m, const struct orders_striker *s, int32_t target)
+{
+    return s->attacks + (orders_on_monster(m, target) ? 0 : s->mount_attacks);
+}
+
+/* Of several the one that is wounded already (O5.1-f). */
+static int32_t monster_touched(const struct match *m, int32_t striker, int32_t enemy, bool touching)
+{
+    int32_t best = NOBODY;
+
+    EACH_MEMBER(m->state, enemy, figure)
+    if (massed_lives(m, figure) && massed_figure_at(m, figure)->role == ROLE_MONSTER &&
+        (!touching || orders_figures_touch(m, striker, figure)) &&
+        (best == NOBODY || massed_figure_at(m, figure)->wounds_lost > massed_figure_at(m, best)->wounds_lost))
+        best = figure;
+    return best;
+}
+
+int32_t orders_struck_by_default(const struct match *m, int32_t striker, int32_t enemy)
+{
+    int32_t typical;
+
+    if (massed_unit_at(m, enemy)->type == TYPE_MONSTER) {
+        int32_t touched = monster_touched(m, striker, enemy, true);
+
+        return touched != NOBODY ? touched : monster_touched(m, striker, enemy, false);
+    }
+    if (!has_ranks(m, enemy))
+        return NOBODY;
+    typical = massed_typical(m, enemy);
+    if (!orders_stands_apart(m, typical))
+        return typical;
+    EACH_MEMBER(m->state, enemy, figure)
+    if (massed_lives(m, figure) && massed_is_rank_and_file(m, figure) && !orders_stands_apart(m, figure))
+        return figure;
+    return NOBODY;
+}
+
+/* --- what is aimed at if nobody says otherwise --------------------------------------------------------- */
+
+/* RULE("O10.4-a"): the two of a challenge strike each other alone. RULE("O5.5-g"): who faces a unit without
+ * rank and file strikes somebody of it. */
+static void aim_at_somebody(struct match *m, int32_t contact, const struct orders_striker *s)
+{
+    struct orders_aim *aim = &orders_figure_at(m, s->figure)->aim;
+    int32_t enemy = orders_opponent(m, contact, figure_at(m, s->figure)->unit), opponent;
+
+    if (orders_duellists(m, s->figure, &opponent, 1) > 0) {
+        aim->named[0] = opponent;
+        aim->on[0] = aim->attacks + aim->mount;
+        return;
+    }
+    if (orders_struck_by_default(m, s->figure, enemy) != NOBODY)
+        return;
+    EACH_MEMBER(m->state, enemy, target)
+    if (orders_may_name(m, contact, s, target) &&
+        (aim->named[0] == NOBODY || (orders_figures_touch(m, s->figure, target) &&
+                                     !orders_figures_touch(m, s->figure, aim->named[0])))) {
+        aim->named[0] = target;
+        aim->on[0] = orders_attacks_on(m, s, target);
+    }
+}
+
+static void aim_figure(struct match *m, int32_t contact, const struct orders_striker *s)
+{
+    struct orders_aim *aim = &orders_figure_at(m, s->figure)->aim;
+
+    *aim = orders_no_aim();
+    aim->contact = contact;
+    aim->attacks = s->attacks;
+    aim->mount = s->mount_attacks;
+    aim_at_somebody(m, contact, s);
 }
 
 /* How many figures of the unit fight in the contact. */
@@ -46,124 +146,48 @@ static int32_t in_contact(const struct match *m, int32_t contact, int32_t unit)
 static void aim_unit(struct match *m, int32_t contact, int32_t unit)
 {
     struct orders_striker strikers[STRIKERS_MOST];
-    int32_t count = orders_strikers(m, contact, unit, strikers), enemy = orders_opponent(m, contact, unit);
+    int32_t count = orders_strikers(m, contact, unit, strikers), enemy = orders_opponent(m, contact, unit),
+            here = NOTHING;
 
     for (int32_t i = 0; i < count; i++) {
-        struct orders_aim *aim = &orders_figure_at(m, strikers[i].figure)->aim;
+        int32_t before = orders_figure_at(m, strikers[i].figure)->aim.contact;
 
-        if (aim->contact == NO_CONTACT ||
-            in_contact(m, contact, enemy) >
-                in_contact(m, aim->contact, orders_opponent(m, aim->contact, unit)))
-            *aim = (struct orders_aim){.contact = contact, .figure = NOBODY};
+        if (before != NO_CONTACT && here == NOTHING)
+            here = in_contact(m, contact, enemy);
+        if (before == NO_CONTACT || here > in_contact(m, before, orders_opponent(m, before, unit)))
+            aim_figure(m, contact, &strikers[i]);
     }
+}
+
+static void forget_aims(struct match *m)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        orders_figure_at(m, i)->aim = orders_no_aim();
 }
 
 void orders_aim_by_default(struct match *m)
 {
-    for (int32_t i = 0; i < m->state->figures; i++)
-        orders_figure_at(m, i)->aim = (struct orders_aim){.contact = NO_CONTACT, .figure = NOBODY};
+    forget_aims(m);
     for (int32_t contact = 0; contact < CONTACTS_MAX; contact++)
-        if (orders_contact_at(m, contact)->in_round == IN_ROUND) {
+        if (orders_contact_at(m, contact)->in_round == IN_ROUND && !orders_contact_at(m, contact)->broken) {
             aim_unit(m, contact, orders_contact_at(m, contact)->arrived);
             aim_unit(m, contact, orders_contact_at(m, contact)->struck);
         }
 }
 
-/* --- the question --------------------------------------------------------------------------------------- */
-
-/* One more thing that a figure can aim at: the rank and file of an enemy unit, or somebody in it. */
-typedef void take_aim(void *to, int32_t contact, const struct orders_striker *s, int32_t target);
-
-static int32_t aims_in(const struct match *m, int32_t contact, const struct orders_striker *s, take_aim *take,
-                       void *to)
+void orders_aim_strike(struct match *m, int32_t contact, int32_t unit, bool once)
 {
-    int32_t enemy = orders_opponent(m, contact, figure_at(m, s->figure)->unit), count = 1;
+    struct orders_striker strikers[STRIKERS_MOST];
+    int32_t count = orders_strikers(m, contact, unit, strikers);
 
-    take(to, contact, s, WHOLE_UNIT);
-    EACH_MEMBER(m->state, enemy, target)
-    if (may_name(m, contact, s, target)) {
-        take(to, contact, s, target);
-        count++;
+    forget_aims(m);
+    for (int32_t i = 0; i < count; i++) {
+        if (once) { /* RULE("O4.8-c"): one attack a figure; of a chariot each of its team is one */
+            strikers[i].attacks = strikers[i].attacks > 0;
+            strikers[i].mount_attacks = massed_figure_at(m, strikers[i].figure)->role == ROLE_CHARIOT
+                                            ? massed_figure_at(m, strikers[i].figure)->mount.fighters
+                                            : 0;
+        }
+        aim_figure(m, contact, &strikers[i]);
     }
-    return count;
-}
-
-/* What the figure can aim at in all contacts of the round. */
-static int32_t aims_of(const struct match *m, int32_t figure, take_aim *take, void *to)
-{
-    int32_t unit = figure_at(m, figure)->unit, count = 0;
-
-    EACH_CONTACT(m, unit, contact)
-    {
-        struct orders_striker strikers[STRIKERS_MOST];
-        int32_t all = orders_contact_at(m, contact)->in_round == IN_ROUND
-                          ? orders_strikers(m, contact, unit, strikers)
-                          : 0;
-
-        for (int32_t i = 0; i < all; i++)
-            if (strikers[i].figure == figure)
-                count += aims_in(m, contact, &strikers[i], take, to);
-    }
-    return count;
-}
-
-static void count_only(void *to, int32_t contact, const struct orders_striker *s, int32_t target)
-{
-    (void)to;
-    (void)contact;
-    (void)s;
-    (void)target;
-}
-
-static bool has_choice(const struct match *m, int32_t side, int32_t figure)
-{
-    return figure_at(m, figure)->side == side && figure_at(m, figure)->fate == FATE_IN_PLAY &&
-           orders_figure_at(m, figure)->aim.contact != NO_CONTACT && aims_of(m, figure, count_only, NULL) > 1;
-}
-
-bool orders_has_aims(const struct match *m, int32_t side)
-{
-    for (int32_t figure = 0; figure < m->state->figures; figure++)
-        if (has_choice(m, side, figure))
-            return true;
-    return false;
-}
-
-struct offering {
-    const struct match *m;
-    struct decision *d;
-    int32_t group;
-};
-
-static void offer(void *to, int32_t contact, const struct orders_striker *s, int32_t target)
-{
-    const struct offering *o = to;
-    int32_t enemy = orders_opponent(o->m, contact, figure_at(o->m, s->figure)->unit);
-    struct option *option =
-        decision_option(o->d, target == WHOLE_UNIT ? "ranks" : "named",
-                        target == WHOLE_UNIT ? "orders.option.strike_ranks" : "orders.option.strike_named");
-
-    option->id = s->figure << TARGET_BITS | (target == WHOLE_UNIT ? WHOLE_UNIT - 1 - contact : target);
-    option->group = o->group;
-    option->unit = enemy;
-    option->figure = target == WHOLE_UNIT ? NOBODY : target;
-    option->max = s->attacks + s->mount_attacks;
-    option_arg(option, "striker", ARG_FIGURE, s->figure);
-    option_arg(option, "enemy", ARG_UNIT, enemy);
-    if (target != WHOLE_UNIT)
-        option_arg(option, "target", ARG_FIGURE, target);
-}
-
-void orders_blows_describe(const struct match *m, int32_t side, struct decision *d)
-{
-    for (int32_t figure = 0; figure < m->state->figures && d->group_count < SHARE_GROUPS_MAX; figure++) {
-        struct offering o = {.m = m, .d = d};
-
-        if (!has_choice(m, side, figure))
-            continue;
-        o.group = decision_group(d, figure, NOTHING, 1, WOUNDS_MOST * 2);
-        aims_of(m, figure, offer, &o);
-    }
-    d->min = 0;
-    d->max = SHARE_GROUPS_MAX * WOUNDS_MOST * 2;
 }

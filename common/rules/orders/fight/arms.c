@@ -1,6 +1,7 @@
 /* O9.1-f: sets of arms. */
 #include "common/rules/orders/fight/arms.h"
 
+#include "common/rules/orders/fight/aboard.h"
 #include "common/rules/orders/figures.h"
 
 enum { SHIELD_SHIFT = 8, WEAPON_MASK = (1 << SHIELD_SHIFT) - 1 };
@@ -33,6 +34,8 @@ enum massed_weapon orders_weapon_in_hand(const struct match *m, int32_t figure)
 {
     int32_t chosen = orders_unit_at(m, figure_at(m, figure)->unit)->weapon;
 
+    if (orders_on_chariot(m, figure)) /* RULE("B20.5-e") */
+        return HAND_WEAPON;
     return (enum massed_weapon)(chosen != NOTHING && serves(m, figure, chosen) ? chosen
                                                                                : first_weapon(m, figure));
 }
@@ -97,4 +100,55 @@ void orders_lower_arms(struct match *m, int32_t unit)
 {
     orders_unit_at(m, unit)->weapon = NOTHING;
     orders_unit_at(m, unit)->shield_in_use = NO_SHIELD;
+}
+
+const char *orders_weapon_text(enum massed_weapon weapon)
+{
+    static const char *const text[MASSED_WEAPONS] = {
+        [HAND_WEAPON] = "orders.weapon.hand_weapon",
+        [SECOND_WEAPON] = "orders.weapon.second_weapon",
+        [DAGGER] = "orders.weapon.dagger",
+        [IMPROVISED_WEAPON] = "orders.weapon.improvised_weapon",
+        [TORCH] = "orders.weapon.torch",
+        [NET] = "orders.weapon.net",
+        [TWO_HANDED_WEAPON] = "orders.weapon.two_handed_weapon",
+        [FLAIL] = "orders.weapon.flail",
+        [TWO_HANDED_FLAIL] = "orders.weapon.two_handed_flail",
+        [HALBERD] = "orders.weapon.halberd",
+        [SPEAR] = "orders.weapon.spear",
+        [PIKE] = "orders.weapon.pike",
+        [LANCE] = "orders.weapon.lance",
+        [PISTOL] = "orders.weapon.pistol",
+        [PISTOL_PAIR] = "orders.weapon.pistol_pair",
+        [SHORT_BOW] = "orders.weapon.short_bow",
+        [BOW] = "orders.weapon.bow",
+        [LONG_BOW] = "orders.weapon.long_bow",
+        [CROSSBOW] = "orders.weapon.crossbow",
+        [REPEATING_CROSSBOW] = "orders.weapon.repeating_crossbow",
+        [SLING] = "orders.weapon.sling",
+        [JAVELIN] = "orders.weapon.javelin",
+        [THROWING_SPEAR] = "orders.weapon.throwing_spear",
+        [THROWING_KNIFE] = "orders.weapon.throwing_knife",
+        [THROWING_AXE] = "orders.weapon.throwing_axe",
+        [ARQUEBUS] = "orders.weapon.arquebus",
+        [BLUNDERBUSS] = "orders.weapon.blunderbuss",
+        [BLOWPIPE] = "orders.weapon.blowpipe",
+        [IMPROVISED_MISSILE] = "orders.weapon.improvised_missile",
+        [GRENADE] = "orders.weapon.grenade",
+    };
+
+    assert(weapon < MASSED_WEAPONS);
+    return text[weapon];
+}
+
+const char *orders_shield_text(enum massed_shield shield)
+{
+    static const char *const text[MASSED_SHIELDS] = {
+        [NO_SHIELD] = "orders.armour.no_shield",       [SHIELD] = "orders.armour.shield",
+        [GREAT_SHIELD] = "orders.armour.great_shield", [PAVISE] = "orders.armour.pavise",
+        [BUCKLER] = "orders.armour.buckler",
+    };
+
+    assert(shield < MASSED_SHIELDS);
+    return text[shield];
 }

@@ -2,12 +2,13 @@
  * of the same values against the same target. */
 #include "common/rules/orders/fight/attack.h"
 
+#include "common/rules/orders/fight/aim.h"
 #include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/fight/blow.h"
 #include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/figures.h"
 
-enum { ROLLS = 12, CRITICAL_WOUNDS = 2 };
+enum { ROLLS = 12, CRITICAL_WOUNDS = 2, IMPACT_STRENGTH = 4, SCYTHES = 2 };
 
 /* The attacks of one unit on another while they are rolled. */
 struct volley {
@@ -53,17 +54,22 @@ static void fumble(struct match *m, struct volley *v, int32_t figure)
 }
 
 /* RULE("O5.5-g"): attacks left over when a named figure dies are lost. */
-static void land(struct match *m, struct volley *v, int32_t named, const struct orders_blow *blow,
-                 enum orders_attack_result result)
+static void land(struct match *m, struct volley *v, int32_t named, int32_t wounds)
 {
-    int32_t wounds = result == ATTACK_CRITICAL ? CRITICAL_WOUNDS : 1, struck = named;
+    int32_t struck = named;
 
-    if (result == ATTACK_CRITICAL && blow->killing_blow) /* RULE("O5.7-g") */
-        wounds = WOUNDS_MOST;
     if (named == NOBODY)
         v->wounds += orders_wound_unit(m, v->enemy, wounds, &struck);
     else if (massed_lives(m, named))
         v->wounds += orders_wound_figure(m, named, wounds);
+}
+
+/* RULE("O5.7-a"), RULE("O5.7-g"): what an attack that has succeeded takes. */
+static int32_t wounds_of(enum orders_attack_result result, bool killing_blow)
+{
+    if (result != ATTACK_CRITICAL)
+        return 1;
+    return killing_blow ? WOUNDS_MOST : CRITICAL_WOUNDS;
 }
 
 /* One attack; false: the figure makes no more of them. */
@@ -81,7 +87,7 @@ static bool attack_once(struct match *m, struct volley *v, int32_t figure, int32
     v->attacks++;
     if (result == ATTACK_HIT || result == ATTACK_CRITICAL) {
         roll->total++;
-        land(m, v, named, blow, result);
+        land(m, v, named, wounds_of(result, blow->killing_blow));
     }
     if (result == ATTACK_FUMBLED)
         fumble(m, v, figure);
@@ -99,39 +105,84 @@ static bool fires_pistol(struct match *m, int32_t figure)
     return true;
 }
 
-/* A figure that is struck when nobody is named: like the others of the rank and file. */
-static int32_t stands_for_all(const struct match *m, int32_t enemy)
+/* Whom the attack of that number goes to: first those who are named, then the rank and file. */
+static int32_t named_by(const struct orders_aim *aim, int32_t attack)
 {
-    int32_t figure = massed_typical(m, enemy);
-
-    if (figure != NOBODY)
-        return figure;
-    EACH_MEMBER(m->state, enemy, one)
-    if (figure_at(m, one)->fate == FATE_IN_PLAY)
-        return one;
+    for (int32_t i = 0; i < AIMED_MOST && aim->named[i] != NOBODY; i++) {
+        if (attack < aim->on[i])
+            return aim->named[i];
+        attack -= aim->on[i];
+    }
     return NOBODY;
 }
 
-static void figure_attacks(struct match *m, struct volley *v, const struct orders_striker *s, int32_t named,
-                           int32_t at_named)
+/* RULE("B18.3-c"): an attack on a monster strikes one that is touched, so it goes to that one by name. */
+static bool is_monster(const struct match *m, int32_t figure)
 {
-    int32_t other = stands_for_all(m, v->enemy);
+    return massed_figure_at(m, figure)->role == ROLE_MONSTER;
+}
 
-    for (int32_t i = 0; i < s->attacks + s->mount_attacks; i++) {
+static void figure_attacks(struct match *m, struct volley *v, int32_t figure)
+{
+    const struct orders_aim aim = orders_figure_at(m, figure)->aim;
+
+    for (int32_t i = 0; i < aim.attacks + aim.mount; i++) {
         struct orders_fighter striker, target;
         struct orders_blow blow;
-        int32_t victim = i < at_named ? named : NOBODY;
+        int32_t named = named_by(&aim, i),
+                met = named == NOBODY ? orders_struck_by_default(m, figure, v->enemy) : named;
 
-        if (victim == NOBODY && other == NOBODY)
+        if (met == NOBODY)
             return;
-        orders_fighter_in(m, s->figure, v->contact, &striker);
-        orders_fighter_in(m, victim == NOBODY ? other : victim, v->contact, &target);
-        striker.mount = i >= s->attacks;
-        orders_find_blow(m, &striker, &target, fires_pistol(m, s->figure), &blow);
-        if (!attack_once(m, v, s->figure, victim, &blow,
+        if (is_monster(m, met))
+            named = met;
+        orders_fighter_in(m, figure, v->contact, &striker);
+        orders_fighter_in(m, met, v->contact, &target);
+        striker.mount = i >= aim.attacks;
+        orders_find_blow(m, &striker, &target, !striker.mount && fires_pistol(m, figure), &blow);
+        if (!attack_once(m, v, figure, named, &blow,
                          striker.mount ? "orders.roll.mount" : "orders.roll.attack"))
             return;
     }
+}
+
+/* RULE("O10.11-a"): a chariot that charges adds D3 hits of S4 in the first round, 2 more with scythes, each
+ * one D20 with P(hit) = 1; RULE("O5.7-h"): which can be critical, and a 20 only misses. */
+static void impact(struct match *m, struct volley *v, int32_t chariot)
+{
+    struct orders_fighter striker, target;
+    struct roll number, hits;
+    int32_t met = orders_struck_by_default(m, chariot, v->enemy), count;
+
+    orders_fighter_in(m, chariot, v->contact, &striker);
+    if (!striker.charging || met == NOBODY || v->rolls + 2 > ROLLS)
+        return;
+    orders_fighter_in(m, met, v->contact, &target);
+    const struct orders_attack attack = {.cpt = orders_sure_hit(m, &target, IMPACT_STRENGTH).cpt,
+                                         .critical = 1,
+                                         .misses_from = D20,
+                                         .sure = 1};
+
+    roll_begin(&number, "orders.roll.impact", orders_side_of(m, v->unit), chariot, D3);
+    number.total = count = roll_die(m, &number);
+    if (massed_figure_at(m, chariot)->flags & FLAG_SCYTHES) {
+        roll_modify(&number, SCYTHES, RULE("O10.11-a"));
+        number.total = count += SCYTHES;
+    }
+    roll_begin(&hits, "orders.roll.impact_hit", orders_side_of(m, v->unit), chariot, D20);
+    hits.at_most = true;
+    hits.target = attack.cpt;
+    for (int32_t i = 0; i < count; i++) {
+        enum orders_attack_result result = orders_read_attack(&attack, roll_die(m, &hits));
+
+        v->attacks++;
+        if (result != ATTACK_HIT && result != ATTACK_CRITICAL)
+            continue;
+        hits.total++;
+        land(m, v, is_monster(m, met) ? met : NOBODY, wounds_of(result, false));
+    }
+    v->roll[v->rolls++] = number;
+    v->roll[v->rolls++] = hits;
 }
 
 static void tell(struct match *m, const struct volley *v, const char *key, const char *rule)
@@ -160,45 +211,44 @@ static struct volley volley_in(const struct match *m, int32_t contact, int32_t u
     return v;
 }
 
+/* RULE("O6.2-a"): attacked is who was struck at, also without loss. */
 static void blame(struct match *m, const struct volley *v)
 {
-    if (v->wounds > 0)
+    if (v->attacks > 0)
         orders_blame(m, v->enemy, v->unit, orders_face_in(m, v->contact, v->enemy));
-}
-
-/* Those who are challenged and refuse, and the two of a challenge, do not strike here (O10.4-a). */
-static bool strikes_now(const struct match *m, int32_t contact, const struct orders_striker *s, bool first)
-{
-    const struct massed_figure *f = massed_figure_at(m, s->figure);
-
-    return ((f->flags & FLAG_STRIKES_FIRST) != 0) == first && (!first || massed_lives(m, s->figure)) &&
-           orders_figure_at(m, s->figure)->aim.contact == contact;
 }
 
 int32_t orders_attack(struct match *m, int32_t contact, int32_t unit, bool strikes_first)
 {
     struct volley v = volley_in(m, contact, unit);
-    struct orders_striker strikers[STRIKERS_MOST];
-    int32_t count = orders_strikers(m, contact, unit, strikers);
 
-    for (int32_t i = 0; i < count; i++) {
-        const struct orders_aim *aim = &orders_figure_at(m, strikers[i].figure)->aim;
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        const struct massed_figure *f = massed_figure_at(m, figure);
 
-        if (strikes_now(m, contact, &strikers[i], strikes_first))
-            figure_attacks(m, &v, &strikers[i], aim->figure, aim->attacks);
+        if (orders_figure_at(m, figure)->aim.contact != contact ||
+            figure_at(m, figure)->fate != FATE_IN_PLAY ||
+            ((f->flags & FLAG_STRIKES_FIRST) != 0) != strikes_first)
+            continue;
+        if (f->role == ROLE_CHARIOT)
+            impact(m, &v, figure);
+        figure_attacks(m, &v, figure);
     }
     blame(m, &v);
     tell(m, &v, "orders.strikes", RULE("O5.1-e"));
     return v.wounds;
 }
 
-int32_t orders_strike_freely(struct match *m, int32_t contact, int32_t unit,
-                             const struct orders_striker *strikers, int32_t count, const char *rule)
+int32_t orders_attack_freely(struct match *m, int32_t contact, int32_t unit, const char *rule)
 {
     struct volley v = volley_in(m, contact, unit);
 
-    for (int32_t i = 0; i < count; i++)
-        figure_attacks(m, &v, &strikers[i], NOBODY, 0);
+    EACH_MEMBER(m->state, unit, figure)
+    if (orders_figure_at(m, figure)->aim.contact == contact) {
+        if (massed_figure_at(m, figure)->role == ROLE_CHARIOT)
+            impact(m, &v, figure);
+        figure_attacks(m, &v, figure);
+    }
     blame(m, &v);
     tell(m, &v, "orders.strikes_freely", rule);
     return v.wounds;

@@ -3,13 +3,11 @@
 #define GONFALON_ORDERS_ATTACK_H
 
 #include "common/match/match.h"
-#include "common/rules/orders/fight/strikers.h"
 
-/* All attacks of one unit on another that it is in contact with. `first`: only of those who strike first, or
- * only of the others. Tells one event. Returns the W that it took. */
+/* All attacks of one unit on another that it is in contact with, as they are aimed: of those who strike
+ * first, or of all others. Tells one event. Returns the W that it took. */
 int32_t orders_attack(struct match *m, int32_t contact, int32_t unit, bool strikes_first);
-/* RULE("O4.8-c"), RULE("O4.11-j"), RULE("O6.3-f"): without reply, by these strikers. */
-int32_t orders_strike_freely(struct match *m, int32_t contact, int32_t unit,
-                             const struct orders_striker *strikers, int32_t count, const char *rule);
+/* RULE("O4.8-c"), RULE("O4.11-j"), RULE("O6.3-e"): without reply, of everybody who has an aim. */
+int32_t orders_attack_freely(struct match *m, int32_t contact, int32_t unit, const char *rule);
 
 #endif

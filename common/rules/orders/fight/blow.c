@@ -1,6 +1,7 @@
 /* The tables of what changes WS, S and Sv. */
 #include "common/rules/orders/fight/blow.h"
 
+#include "common/rules/orders/fight/aboard.h"
 #include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/weapons.h"
@@ -96,12 +97,14 @@ static const struct fighter_row ws_rows[] = {
 
 /* --- S ------------------------------------------------------------------------------------------------- */
 
-/* RULE("O9.1-c"): with a shield in use a weapon marked ** gives nothing. */
+/* RULE("O9.1-c"): with a shield in use a weapon marked ** gives nothing; a buckler is none (O9.1-a). */
 static int32_t weapon_strength(const struct match *m, const struct orders_fighter *f)
 {
     const struct orders_hand_weapon *arm = orders_arm_of(m, f->figure);
 
-    if (f->mount || (arm->shield == SHIELD_OR_BONUS && orders_shield_in_use(m, f->figure) != NO_SHIELD))
+    enum massed_shield shield = orders_shield_in_use(m, f->figure);
+
+    if (f->mount || (arm->shield == SHIELD_OR_BONUS && shield != NO_SHIELD && shield != BUCKLER))
         return 0;
     if (arm->heavy_cavalry_only && massed_unit_at(m, f->unit)->type != TYPE_HEAVY_CAVALRY &&
         !massed_figure_at(m, f->figure)->mounted)
@@ -158,6 +161,15 @@ static int32_t natural(const struct match *m, const struct orders_fighter *f)
     return massed_figure_at(m, f->figure)->natural_save;
 }
 
+/* RULE("B18.4.1-a"): of those who ride in a howdah. */
+static int32_t howdah(const struct match *m, const struct orders_fighter *f)
+{
+    return orders_on_monster(m, f->figure) &&
+                   massed_figure_at(m, orders_ground_of(m, f->figure))->flags & FLAG_HOWDAH
+               ? 1
+               : 0;
+}
+
 static int32_t close_ranks(const struct match *m, const struct orders_fighter *f)
 {
     return orders_unit_at(m, f->unit)->formation == FORMATION_COMPACT ? 1 : 0;
@@ -195,6 +207,7 @@ static const struct save_row {
     {RULE("O9.3-c"), natural, true, true},       {RULE("O4.5-i"), close_ranks, true, true},
     {RULE("O4.7-a"), defends, true, true},       {RULE("O4.6-j"), exposed, true, true},
     {RULE("O5.4-b"), ran_exposed, true, false},  {RULE("O8.3-a"), warded, true, true},
+    {RULE("O10.10-a"), howdah, true, true},
 };
 
 /* --- the sums ------------------------------------------------------------------------------------------- */
@@ -245,12 +258,13 @@ struct orders_values orders_save_points(const struct match *m, const struct orde
     return v;
 }
 
-/* RULE("O5.6-a"): its activation, once it is over and had something in it, and each round outside of it. */
+/* RULE("O5.6-a"): its activation, once it is over and had something in it, and each round outside of it.
+ * RULE("O5.5-b"): in its activation the first round is part of it, and each new enemy met is one more. */
 int32_t orders_fatigue(const struct match *m, int32_t unit)
 {
     const struct orders_unit *u = orders_unit_at(m, unit);
 
-    return u->combat_actions + (u->acted && orders_of(m)->active != unit ? 1 : 0);
+    return u->combat_actions + (orders_of(m)->active == unit ? u->fought_now : u->acted != 0);
 }
 
 bool orders_cancels_charge(const struct match *m, int32_t target, enum block_face side)
@@ -298,6 +312,20 @@ void orders_find_blow(const struct match *m, const struct orders_fighter *strike
         orders_chance(orders_hit_by_blow(out->ws.value, out->target_ws.value), out->strength.value,
                       orders_within(massed_value(m, target->figure, CHAR_T), 1, CHARACTERISTIC_MOST),
                       orders_save(out->save.value, out->strength.value, piercing));
+}
+
+int32_t orders_blow_wins(const struct orders_blow *blow)
+{
+    return blow->chance.cpt < blow->misses_from ? blow->chance.cpt : blow->misses_from - 1;
+}
+
+struct orders_chance orders_sure_hit(const struct match *m, const struct orders_fighter *target, int32_t s)
+{
+    struct orders_values save = orders_save_points(m, target, false);
+
+    return orders_chance(SURE_HIT, s,
+                         orders_within(massed_value(m, target->figure, CHAR_T), 1, CHARACTERISTIC_MOST),
+                         orders_save(save.value, s, 0));
 }
 
 /* What a reader sees of it: the CPT that the D20 needs at most, after the rules that made it. */

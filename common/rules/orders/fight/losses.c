@@ -3,6 +3,7 @@
 
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
+#include "common/rules/orders/fight/aboard.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/morale/panic.h"
@@ -57,20 +58,30 @@ static void lose_standard(struct match *m, int32_t unit)
     }
 }
 
-static void remove_them(struct match *m, int32_t unit, struct massed_closing how)
+/* Whoever goes with a chariot is not counted beside it. */
+static int32_t doomed_in(const struct match *m, int32_t unit)
 {
-    int32_t before = massed_living(m, unit), figures = 0;
+    int32_t figures = 0;
 
     EACH_MEMBER(m->state, unit, figure)
-    figures += massed_figure_at(m, figure)->doomed;
+    figures += massed_figure_at(m, figure)->doomed &&
+               (!orders_on_chariot(m, figure) || massed_figure_at(m, figure)->role == ROLE_CHARIOT);
+    return figures;
+}
+
+static void remove_them(struct match *m, int32_t unit, struct massed_closing how)
+{
+    int32_t before = massed_living(m, unit), figures = doomed_in(m, unit);
+
     lose_standard(m, unit);
     if (before == 0) /* RULE("O7.5-a"): killed to the last, seen from where it stood */
         orders_alarm_friends(m, unit);
     massed_remove_losses(m, unit, how);
+    orders_settle_riders(m, unit);
     struct event *e = orders_tell(m, "orders.losses", RULE("O5.1-f"), unit);
 
     event_arg(e, "figures", ARG_NUMBER, figures);
-    event_arg(e, "left", ARG_NUMBER, before);
+    event_arg(e, "left", ARG_NUMBER, massed_living(m, unit));
     event_end(m);
 }
 

@@ -1,15 +1,55 @@
 /* O5.5: who fights in a round. */
 #include "common/rules/orders/fight/strikers.h"
 
+#include "common/rules/massed/bodies.h"
+#include "common/rules/orders/fight/aboard.h"
 #include "common/rules/orders/fight/arms.h"
+#include "common/rules/orders/fight/challenge.h"
 #include "common/rules/orders/figures.h"
 
 bool orders_base_touches(const struct match *m, int32_t figure, int32_t enemy)
 {
     EACH_MEMBER(m->state, enemy, other)
-    if (figure_at(m, other)->fate == FATE_IN_PLAY && stands_touch(table_of(m), figure, other))
+    if (figure_at(m, other)->fate == FATE_IN_PLAY && orders_figures_touch(m, figure, other))
         return true;
     return false;
+}
+
+/* RULE("B20.5-i"): some part of the other's base is ahead of the chariot's front. */
+static bool ahead_of(const struct match *m, int32_t chariot, int32_t other)
+{
+    const struct stand *s = table_stand_const(table_of(m), chariot),
+                       *t = table_stand_const(table_of(m), other);
+    struct block own = massed_block_of_one(&s->place, &s->base);
+    struct outline base = base_outline(&t->place, &t->base);
+
+    for (int32_t i = 0; i < base.corners; i++)
+        if (block_offset(&own, base.corner[i]).y >= -CONTACT)
+            return true;
+    return false;
+}
+
+static bool touches_ahead(const struct match *m, int32_t chariot, int32_t enemy)
+{
+    EACH_MEMBER(m->state, enemy, other)
+    if (figure_at(m, other)->fate == FATE_IN_PLAY && orders_figures_touch(m, chariot, other) &&
+        ahead_of(m, chariot, orders_ground_of(m, other)))
+        return true;
+    return false;
+}
+
+/* RULE("O10.5-b"): who serves a machine that is touched fights as if he were. RULE("O10.11-a"): from a
+ * chariot only to its front. */
+static bool in_base_contact(const struct match *m, int32_t figure, int32_t enemy)
+{
+    const struct massed_figure *f = massed_figure_at(m, figure);
+
+    if (orders_on_chariot(m, figure))
+        return touches_ahead(m, orders_ground_of(m, figure), enemy);
+    if (orders_base_touches(m, figure, enemy))
+        return true;
+    return f->role == ROLE_CREWMAN && f->aboard != NOBODY && figure_at(m, f->aboard)->fate == FATE_IN_PLAY &&
+           orders_base_touches(m, f->aboard, enemy);
 }
 
 /* RULE("O5.5-f"): from the second round on, unless the unit that was charged or reached is compact or in
@@ -106,22 +146,31 @@ static bool supports(const struct match *m, int32_t contact, int32_t unit, int32
 }
 
 /* RULE("O5.5-a"), RULE("O4.6-e"): one attack in a first round, whatever the A; RULE("O5.5-e"): all of them
- * afterwards. RULE("O7.1-c"): frenzy gives one more. RULE("O9.1-g"), RULE("O10.9-b"): two weapons and the
- * mount from the second round on. */
-static struct orders_striker striker(const struct match *m, int32_t figure, bool first_round, bool touches)
+ * afterwards. RULE("O7.1-c"): frenzy gives one more. RULE("O9.1-g"): two weapons count from the second round
+ * on. RULE("O1-b"): nothing with an A or WS of 0. */
+static int32_t own_attacks(const struct match *m, int32_t figure, bool first_round)
 {
     const struct massed_figure *f = massed_figure_at(m, figure);
-    bool frenzy = orders_flagged(m, figure_at(m, figure)->unit, FLAG_FRENZY);
-    struct orders_striker s = {.figure = figure, .touches = touches};
 
     if (f->profile[CHAR_A] == 0 || f->profile[CHAR_WS] == 0)
-        return s;
-    s.attacks = (first_round ? 1 : f->profile[CHAR_A] + orders_arm_of(m, figure)->attacks) + frenzy;
-    s.mount_attacks = first_round ? 0 : f->mount.attacks;
-    return s;
+        return 0;
+    return (first_round ? 1 : f->profile[CHAR_A] + orders_arm_of(m, figure)->attacks) +
+           orders_flagged(m, figure_at(m, figure)->unit, FLAG_FRENZY);
 }
 
-/* Handlers strike from the second round on (O10.9-a); machines never do. */
+/* RULE("O10.9-b"): a riding animal from the second round on; RULE("O10.11-a"): those of a team one each in
+ * the first. */
+static int32_t attacks_of_mount(const struct match *m, int32_t figure, bool first_round)
+{
+    const struct massed_figure *f = massed_figure_at(m, figure);
+
+    if (!first_round)
+        return f->mount.attacks;
+    return f->role == ROLE_CHARIOT ? f->mount.fighters : 0;
+}
+
+/* RULE("O10.9-a"): handlers strike from the second round on; machines never do. RULE("O5.7-c"): nor who has
+ * fumbled this turn. */
 static bool takes_part(const struct match *m, int32_t figure, bool first_round)
 {
     int32_t role = massed_figure_at(m, figure)->role;
@@ -130,26 +179,34 @@ static bool takes_part(const struct match *m, int32_t figure, bool first_round)
            role != ROLE_MACHINE && !(role == ROLE_HANDLER && first_round);
 }
 
+/* RULE("O10.4-a"): who fights a challenge strikes wherever he stands, who refused one does not. */
+bool orders_striker_in(const struct match *m, int32_t contact, int32_t figure, struct orders_striker *out)
+{
+    int32_t unit = figure_at(m, figure)->unit, enemy = orders_opponent(m, contact, unit);
+    bool first_round = orders_contact_at(m, contact)->rounds == 0;
+
+    if (orders_routing(m, unit) || !takes_part(m, figure, first_round)) /* RULE("O5.1-d") */
+        return false;
+    *out = (struct orders_striker){.figure = figure,
+                                   .attacks = own_attacks(m, figure, first_round),
+                                   .mount_attacks = attacks_of_mount(m, figure, first_round)};
+    if (out->attacks + out->mount_attacks == 0 && massed_figure_at(m, figure)->role != ROLE_CHARIOT)
+        return false;
+    if (orders_stands_apart(m, figure)) {
+        out->touches = true;
+        return orders_duels_with(m, figure, enemy);
+    }
+    out->touches = in_base_contact(m, figure, enemy);
+    return out->touches || supports(m, contact, unit, figure, orders_ranks_fighting(m, contact, unit));
+}
+
 int32_t orders_strikers(const struct match *m, int32_t contact, int32_t unit,
                         struct orders_striker strikers[STRIKERS_MOST])
 {
-    int32_t ranks = orders_ranks_fighting(m, contact, unit), enemy = orders_opponent(m, contact, unit),
-            count = 0;
-    bool first_round = orders_contact_at(m, contact)->rounds == 0;
+    int32_t count = 0;
 
-    if (orders_routing(m, unit)) /* RULE("O5.1-d") */
-        return 0;
     EACH_MEMBER(m->state, unit, figure)
-    {
-        bool touches;
-
-        if (!takes_part(m, figure, first_round) || count == STRIKERS_MOST)
-            continue;
-        touches = orders_base_touches(m, figure, enemy);
-        if (touches || supports(m, contact, unit, figure, ranks)) {
-            strikers[count] = striker(m, figure, first_round, touches);
-            count += strikers[count].attacks + strikers[count].mount_attacks > 0;
-        }
-    }
+    if (count < STRIKERS_MOST)
+        count += orders_striker_in(m, contact, figure, &strikers[count]);
     return count;
 }

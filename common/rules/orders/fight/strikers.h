@@ -15,6 +15,8 @@ enum { STRIKERS_MOST = 400 };
 /* Those of the unit in this contact, by rising number; at most STRIKERS_MOST are written. */
 int32_t orders_strikers(const struct match *m, int32_t contact, int32_t unit,
                         struct orders_striker strikers[STRIKERS_MOST]);
+/* One of them; false: the figure does not strike in this contact. */
+bool orders_striker_in(const struct match *m, int32_t contact, int32_t figure, struct orders_striker *out);
 /* Does a base of the unit touch one of the enemy, corners included? `figure` of one unit, against the other.
  */
 bool orders_base_touches(const struct match *m, int32_t figure, int32_t enemy);

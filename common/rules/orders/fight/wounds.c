@@ -1,25 +1,44 @@
 /* Wounds and how a D20 is read. */
 #include "common/rules/orders/fight/wounds.h"
 
+#include "common/rules/orders/fight/aboard.h"
+#include "common/rules/orders/fight/challenge.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/morale/flight.h"
+#include "common/rules/orders/psychology/fear.h"
 
 enum { CAUSE_UNIT = 16 }; /* sums of centres are kept in 0.16 mm, so that those of many units fit */
 
-/* RULE("O6.1-a"): a figure removed is a loss; of a unit of one figure a W is. Characters who joined count
- * neither. */
+/* RULE("O6.1-a"): of a unit of one figure a W is a loss. Riders, crews of chariots and characters do not
+ * count. */
+static bool counts_wounds(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t figures = 0;
+
+    if (massed_unit_at(m, unit)->type == TYPE_CHARACTER)
+        return true;
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        figures += massed_is_rank_and_file(m, i) && massed_figure_at(m, i)->role != ROLE_RIDER;
+    return figures == 1;
+}
+
+/* RULE("O6.1-a"): a figure removed is a loss. Characters who joined count neither (B8-c). */
 static void book(struct match *m, int32_t figure, int32_t taken)
 {
-    struct orders_unit *u = orders_unit_at(m, figure_at(m, figure)->unit);
-    bool counts = massed_is_rank_and_file(m, figure) || u->massed.type == TYPE_CHARACTER,
-         single = unit_at(m, figure_at(m, figure)->unit)->count == 1;
+    int32_t unit = figure_at(m, figure)->unit;
+    struct orders_unit *u = orders_unit_at(m, unit);
+    const struct massed_figure *f = massed_figure_at(m, figure);
 
     u->hurt.wounds += taken;
-    if (counts && (single || massed_figure_at(m, figure)->doomed)) {
-        int32_t lost = single ? taken : 1;
-
-        u->hurt.figures += lost;
-        u->massed.lost += lost;
+    if (!massed_is_rank_and_file(m, figure) && u->massed.type != TYPE_CHARACTER)
+        return;
+    if (counts_wounds(m, unit)) {
+        u->hurt.figures += taken;
+        u->massed.lost = f->wounds_lost;
+    } else if (f->doomed) {
+        u->hurt.figures++;
+        u->massed.lost++;
     }
 }
 
@@ -32,6 +51,9 @@ int32_t orders_wound_figure(struct match *m, int32_t figure, int32_t wounds)
     f->wounds_lost += taken;
     f->doomed = taken == left;
     book(m, figure, taken);
+    orders_note_duel(m, figure, taken);
+    if (f->doomed && f->role == ROLE_CHARIOT)
+        orders_doom_crew(m, figure);
     return taken;
 }
 
@@ -50,7 +72,7 @@ int32_t orders_wound_unit(struct match *m, int32_t unit, int32_t wounds, int32_t
     *figure = NOBODY;
     EACH_MEMBER(m->state, unit, one)
     {
-        if (!massed_lives(m, one) || !massed_is_rank_and_file(m, one))
+        if (!massed_lives(m, one) || !massed_is_rank_and_file(m, one) || orders_stands_apart(m, one))
             continue;
         if (*figure == NOBODY || rank_of_loss(m, one) < rank_of_loss(m, *figure) ||
             (rank_of_loss(m, one) == rank_of_loss(m, *figure) &&
@@ -60,7 +82,8 @@ int32_t orders_wound_unit(struct match *m, int32_t unit, int32_t wounds, int32_t
     return *figure == NOBODY ? 0 : orders_wound_figure(m, *figure, wounds);
 }
 
-/* RULE("O6.2-a"): in the flank or rear; RULE("O5.4-c"): skirmishers have neither. */
+/* RULE("O6.2-a"): in the flank or rear, or by an enemy whose fear touches it; RULE("O5.4-c"): skirmishers
+ * have neither flank nor rear. */
 void orders_blame(struct match *m, int32_t unit, int32_t attacker, enum block_face side)
 {
     struct orders_hurt *hurt = &orders_unit_at(m, unit)->hurt;
@@ -69,7 +92,7 @@ void orders_blame(struct match *m, int32_t unit, int32_t attacker, enum block_fa
 
     hurt->flank |= sides && (side == FACE_LEFT || side == FACE_RIGHT);
     hurt->rear |= sides && side == FACE_REAR;
-    hurt->by_fear |= orders_flagged(m, attacker, FLAG_FEAR) || orders_flagged(m, attacker, FLAG_TERROR);
+    hurt->by_fear |= orders_dread_of(m, unit, attacker) != DREAD_NOTHING;
     hurt->causes++;
     hurt->cause_x += centre.x / CAUSE_UNIT;
     hurt->cause_y += centre.y / CAUSE_UNIT;

@@ -130,6 +130,9 @@ static void begin_rout(struct match *m, const struct orders_flee_frame *v)
     u->massed.routing = true;
     u->charging = u->charge_left = 0;
     u->defence = 0;
+    EACH_MEMBER(m->state, v->unit, figure) /* RULE("O9.3-a"): pavises are lost */
+    if (massed_figure_at(m, figure)->shield == PAVISE)
+        massed_figure_at(m, figure)->shield = NO_SHIELD;
     if (!v->goes_on)
         orders_discard_counters(m, v->unit);
     orders_tell(m, v->goes_on ? "orders.flees_on" : "orders.routs",

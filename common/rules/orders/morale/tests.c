@@ -50,7 +50,7 @@ static int32_t outnumbers(const struct match *m, int32_t unit)
 
 static int32_t fearsome(const struct match *m, int32_t unit)
 {
-    return orders_unit_at(m, unit)->hurt.by_fear && !orders_ignores_fear_and_panic(m, unit) ? -1 : 0;
+    return orders_unit_at(m, unit)->hurt.by_fear ? -1 : 0;
 }
 
 /* The army's standard counts for both. */

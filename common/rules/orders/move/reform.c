@@ -55,6 +55,19 @@ static bool open_to(const struct match *m, int32_t unit, int32_t formation)
     return !(massed_in_ranks(m, unit) && orders_unit_at(m, unit)->formation != formation && slow(m, unit));
 }
 
+int32_t orders_offer_formations(const struct match *m, int32_t unit, struct decision *d)
+{
+    int32_t count = 0;
+
+    for (int32_t i = FORMATION_ORDINARY; i <= FORMATION_DISORDER; i++)
+        if (open_to(m, unit, i)) {
+            count++;
+            if (d)
+                decision_option(d, formations[i].tag, formations[i].label)->id = i;
+        }
+    return count;
+}
+
 void orders_reform_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct orders_reform_frame *v = FRAME_TOP(orders_reform_frame, m);
@@ -63,9 +76,8 @@ void orders_reform_describe(const struct match *m, int32_t side, struct decision
     (void)side;
     orders_ask_about(d, unit);
     decision_option(d, "keep", "orders.option.keep")->id = CHOICE_KEEP;
-    for (int32_t i = FORMATION_ORDINARY; i <= FORMATION_DISORDER; i++)
-        if (open_to(m, unit, i) && !(v->done & REFORMED_RANKS))
-            decision_option(d, formations[i].tag, formations[i].label)->id = i;
+    if (!(v->done & REFORMED_RANKS))
+        orders_offer_formations(m, unit, d);
     if (massed_in_ranks(m, unit) && !(v->done & REFORMED_FACING))
         decision_option(d, "pivot", "orders.option.pivot")->id = CHOICE_PIVOT;
 }
@@ -86,6 +98,16 @@ static void tell_formation(struct match *m, int32_t unit)
     event_word(e, "formation",
                formations[formation == FORMATION_FORCED ? FORMATION_DISORDER : formation].label);
     event_end(m);
+}
+
+void orders_take_formation(struct match *m, int32_t unit, enum orders_formation formation)
+{
+    if (formation == FORMATION_DISORDER && massed_in_ranks(m, unit)) {
+        massed_make_whole(m, unit);
+        ranks_break(m, unit);
+    }
+    orders_unit_at(m, unit)->formation = (int32_t)formation;
+    tell_formation(m, unit);
 }
 
 /* --- files
@@ -366,10 +388,7 @@ static enum flow picked(struct match *m, struct frame *f, struct orders_reform_f
         return flow_ask(m, f, REFORM_PIVOTED, Q_PIVOT, sides);
     v->formation = choice;
     if (choice == FORMATION_DISORDER) { /* RULE("O4.5-e"): the figures stay where they stand */
-        massed_make_whole(m, unit);
-        ranks_break(m, unit);
-        orders_unit_at(m, unit)->formation = FORMATION_DISORDER;
-        tell_formation(m, unit);
+        orders_take_formation(m, unit, FORMATION_DISORDER);
         return changed(m, f, v, REFORMED_RANKS);
     }
     if (!massed_in_ranks(m, unit))

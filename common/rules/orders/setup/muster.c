@@ -27,7 +27,7 @@ static void clear_unit(struct match *m, int32_t unit)
 
 static void clear_figure(struct match *m, int32_t figure)
 {
-    orders_figure_at(m, figure)->aim = (struct orders_aim){.contact = NO_CONTACT, .figure = NOBODY};
+    orders_figure_at(m, figure)->aim = orders_no_aim();
 }
 
 /* RULE("O3.1-b"): a special character that fills several choices has the points of all of them. */

@@ -106,11 +106,25 @@ static void begin(struct match *m, int32_t unit)
     orders_of(m)->active = unit;
     orders_of(m)->agent = orders_side_of(m, unit);
     u->pace = PACE_NONE;
-    u->spent = u->turned = u->shaken = 0;
+    u->spent = u->turned = u->shaken = u->fought_now = 0;
     u->start_x = front.x;
     u->start_y = front.y;
     orders_tell(m, "orders.activated", RULE("O2.2-b"), unit);
     event_end(m);
+}
+
+/* RULE("O9.1-e"): pistols are loaded again in an activation out of contact without moving or shooting. */
+static void reload(struct match *m, int32_t unit)
+{
+    const struct orders_unit *u = orders_unit_at(m, unit);
+
+    if (u->acted || u->fought_now || orders_in_contact(m, unit))
+        return;
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_has_weapon(m, figure, PISTOL_PAIR))
+        orders_figure_at(m, figure)->pistols = 2;
+    else if (massed_has_weapon(m, figure, PISTOL))
+        orders_figure_at(m, figure)->pistols = 1;
 }
 
 /* RULE("O2.2-e"), step 8. RULE("O4.11-d"), RULE("O4.9-b"): who passes or receives keeps its reaction.
@@ -126,6 +140,7 @@ static void finish(struct match *m, int32_t unit, enum orders_order order)
     u->activated = true;
     u->keeps_reaction = (order == ORDER_PASS || order == ORDER_RECEIVE) && !u->lost_action && !u->reacted;
     u->moved_last = u->spent;
+    reload(m, unit);
     orders_end_reprieve(m, unit);
     orders_of(m)->active = NO_UNIT;
     orders_of(m)->agent = NO_SIDE;

@@ -39,7 +39,7 @@ static bool shares(const struct match *m, int32_t figure)
     case TYPE_HEAVY_CAVALRY:
     case TYPE_SKIRMISHERS:
     case TYPE_PACK:
-        return massed_is_rank_and_file(m, figure);
+        return massed_is_rank_and_file(m, figure) && massed_figure_at(m, figure)->role != ROLE_RIDER;
     default:
         return false;
     }
