@@ -211,8 +211,9 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
     u->charge_left -= spent;
     orders_tell_moved(m, "orders.goes_on", RULE("O5.5-b"), v->goer, spent);
     v->met = end.why == MARCH_ENEMY ? figure_at(m, end.figure)->unit : NO_UNIT;
-    if (v->met == NO_UNIT) {
-        stop(m, v->goer);
+    if (v->met == NO_UNIT || orders_contact_of(m, v->goer, v->met) != NO_CONTACT) {
+        stop(m,
+             v->goer); /* RULE("O6.3-f"): a routing unit that it has struck holds it not, but is in its way */
         return flow_again(f, ONWARD_CHARGES);
     }
     return flow_again(f, ONWARD_MET);
