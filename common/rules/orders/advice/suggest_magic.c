@@ -83,8 +83,7 @@ void orders_cast_suggest(const struct match *m, const struct decision *d, struct
 {
     bool two = massed_figure_at(m, d->figure)->wizard > 1;
 
-    if (suggest_begin(s, "orders.suggest.no_spell", 0))
-        suggest_arg(s, "wizard", ARG_FIGURE, d->figure);
+    suggest_begin(s, "orders.suggest.cast_nothing", 0);
     for (int32_t i = 0; i < d->option_count; i++) {
         suggest_spell(m, d, s, d->option[i].id, d->max);
         if (d->max > 2)
