@@ -144,6 +144,8 @@ static void finish(struct match *m, int32_t unit, enum orders_order order)
     orders_end_reprieve(m, unit);
     orders_of(m)->active = NO_UNIT;
     orders_of(m)->agent = NO_SIDE;
+    orders_tell(m, "orders.activation_ends", RULE("O2.2-e"), unit);
+    event_end(m);
 }
 
 static int32_t procedure_for(enum orders_order order)
