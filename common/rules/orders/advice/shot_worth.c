@@ -4,6 +4,7 @@
 #include "common/rules/orders/advice/clash.h"
 #include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/move/may.h"
+#include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/weapons.h"
 
@@ -86,9 +87,7 @@ int64_t orders_shots_worth(const struct match *m, int32_t unit, int32_t target, 
     int64_t wounds;
 
     if (massed_unit_at(m, unit)->type == TYPE_MACHINE)
-        return how == SHOOTS_STANDING && orders_unit_at(m, unit)->next_shot <= m->state->turn
-                   ? orders_worth(m, unit) / MACHINE_PART
-                   : 0;
+        return how == SHOOTS_STANDING && orders_can_fire(m, unit) ? orders_worth(m, unit) / MACHINE_PART : 0;
     if (figure == NOBODY || massed_typical(m, target) == NOBODY || massed_value(m, figure, CHAR_BS) == 0 ||
         !(row = missile_for(m, figure, away, how)))
         return 0;
