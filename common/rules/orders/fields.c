@@ -164,7 +164,7 @@ const struct field orders_figure_field[ORDERS_FIGURE_FIELDS] = {
     FIGURE_NUMBER("heat", heat, 0, 100),
     FIGURE_NUMBER("stuck", stuck, 0, 1),
     FIGURE_NUMBER("sp_most", sp_most, 0, 10),
-    FIGURE_NUMBER("sp_now", sp_now, 0, 10),
+    FIGURE_NUMBER("sp_now", sp_now, 0, 10), /* RULE("O4.3-c") */
     FIGURE_NUMBER("sp_spent", sp_spent, 0, 10),
     FIGURE_NUMBER("spell_1", spell[0], 0, 9),
     FIGURE_NUMBER("spell_2", spell[1], 0, 9),
