@@ -34,6 +34,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_STATIC_SHOT] = orders_static_shot_run,
     [P_SHOOT] = orders_shoot_run,
     [P_VOLLEY] = orders_volley_run,
+    [P_MACHINE_SHOT] = orders_machine_shot_run,
     [P_REVEAL] = orders_reveal_run,
     [P_ROUND] = orders_round_run,
     [P_ONWARD] = orders_onward_run,
@@ -364,6 +365,15 @@ static const struct question questions[QUESTIONS] = {
             .fallback = fallback_first_option,
             .suggest = orders_counter_charge_suggest,
             .odds = orders_counter_charge_odds,
+        },
+    [Q_MACHINE_TARGET] =
+        {
+            .key = "orders.ask.machine_target",
+            .kind = DECISION_TARGET,
+            .rule = RULE("O10.5-a"),
+            .describe = orders_machine_target_describe,
+            .check = orders_machine_target_check,
+            .fallback = orders_machine_target_fallback,
         },
     [Q_PURSUE] =
         {
