@@ -145,6 +145,7 @@ static enum flow roll(struct match *m, struct frame *f, struct orders_charge_fra
     u->charging = u->charged = u->busy = true; /* RULE("O5.6-a") */
     u->charge_left = u->charge_rolled = v->rolled;
     orders_mark_start(m, v->act.unit);
+    v->started = massed_distance(m, v->act.unit, v->act.target);
     orders_watch(m, v->act.unit, v->seen);
     if (orders_drives(m, v->act.unit))
         return flow_ask(m, f, CHARGE_WHEELED, Q_CHARGE_ARCS, 1 << orders_side_of(m, v->act.unit));
@@ -358,8 +359,11 @@ static enum flow meet(struct match *m, struct frame *f, struct orders_charge_fra
     if (v->paused && v->met == v->act.target)
         return flow_again(f, CHARGE_ARRIVE);
     return flow_enter(m, f, CHARGE_FACED, P_PAUSE,
-                      (struct orders_pause_frame){
-                          .unit = v->met, .charger = v->act.unit, .at_contact = true, .other = NO_UNIT});
+                      (struct orders_pause_frame){.unit = v->met,
+                                                  .charger = v->act.unit,
+                                                  .at_contact = true,
+                                                  .other = NO_UNIT,
+                                                  .started = v->met == v->act.target ? v->started : 0});
 }
 
 static enum flow arrive(struct match *m, struct frame *f, const struct orders_charge_frame *v)

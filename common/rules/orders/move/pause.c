@@ -13,6 +13,7 @@
 #include "common/rules/orders/psychology/fear.h"
 #include "common/rules/orders/shoot/reveal.h"
 #include "common/rules/orders/shoot/sight.h"
+#include "common/rules/orders/shoot/targets.h"
 #include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/turn/counters.h"
 #include "common/table/path.h"
@@ -86,6 +87,26 @@ static bool may_counter(const struct match *m, int32_t unit, int32_t charger)
     return orders_may_charge(m, unit) && !orders_unit_at(m, unit)->immobile && way_open(m, unit, charger);
 }
 
+/* RULE("O4.11-k"): it has weapons that it can use on the charger. */
+static bool may_shoot(const struct match *m, const struct orders_pause_frame *v)
+{
+    const struct orders_use use = {.unit = v->unit, .target = v->charger, .named = NOBODY, .reaction = true};
+
+    return orders_may_shoot(m, &use);
+}
+
+/* RULE("O9.2-f"): with pistols it always stands and shoots, without officer or test, and also when there is
+ * no time for anything else. */
+static bool has_pistols(const struct match *m, int32_t unit)
+{
+    return massed_has_weapons_for(m, unit, PISTOL) || massed_has_weapons_for(m, unit, PISTOL_PAIR);
+}
+
+static bool shoots_always(const struct match *m, const struct orders_pause_frame *v)
+{
+    return has_pistols(m, v->unit) && !orders_bound_to_reform(m, v->unit) && may_shoot(m, v);
+}
+
 /* --- the charged unit
  * -------------------------------------------------------------------------------------------------- */
 
@@ -102,14 +123,16 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
     orders_ask_about(d, v->unit);
     decision_arg(d, "charger", ARG_UNIT, v->charger);
     offer(d, REACTION_NONE, "none", "orders.option.no_reaction");
-    offer(d, REACTION_DEFENCE, "defence", "orders.option.defence");
+    if (!v->at_contact)
+        offer(d, REACTION_DEFENCE, "defence", "orders.option.defence");
     if (orders_holds_defence(m, v->unit))
         offer(d, REVEALS, "reveal", "orders.option.reveal_defence");
-    if (!has_choice(m, v->unit))
+    if (shoots_always(m, v) || (has_choice(m, v->unit) && may_shoot(m, v)))
+        offer(d, REACTION_SHOOT, "shoot", "orders.option.shoot");
+    if (v->at_contact || !has_choice(m, v->unit))
         return;
     if (may_flee(m, v->unit))
         offer(d, REACTION_FLEE, "flee", "orders.option.flee");
-    offer(d, REACTION_SHOOT, "shoot", "orders.option.shoot");
     if (may_counter(m, v->unit, v->charger) && orders_sees(m, v->unit, v->charger))
         offer(d, REACTION_COUNTER_CHARGE, "counter", "orders.option.counter_charge");
 }
@@ -117,7 +140,8 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
 /* RULE("O4.11-b"): with an officer Defence needs no test. */
 bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction)
 {
-    if (reaction == REACTION_NONE || reaction == REVEALS)
+    if (reaction == REACTION_NONE || reaction == REVEALS ||
+        (reaction == REACTION_SHOOT && has_pistols(m, unit))) /* RULE("O9.2-f") */
         return false;
     return reaction != REACTION_DEFENCE || !orders_has_officer(m, unit);
 }
@@ -125,8 +149,9 @@ bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction
 /* Defence if it needs no test, else nothing. */
 void orders_reaction_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
+    bool free_defence = orders_has_officer(m, d->unit) && !FRAME_TOP(orders_pause_frame, m)->at_contact;
     int32_t chosen = orders_holds_defence(m, d->unit) ? REVEALS
-                     : orders_has_officer(m, d->unit) ? REACTION_DEFENCE
+                     : free_defence                   ? REACTION_DEFENCE
                                                       : REACTION_NONE;
 
     answer_add(a, chosen, NO_VALUE);
@@ -202,7 +227,7 @@ static enum flow offer_fall_back(struct match *m, struct frame *f, const struct 
 {
     int32_t type = massed_unit_at(m, v->unit)->type;
 
-    if (orders_movement(m, v->unit) == 0 || type == TYPE_CHARIOT || type == TYPE_MACHINE)
+    if (v->at_contact || orders_movement(m, v->unit) == 0 || type == TYPE_CHARIOT || type == TYPE_MACHINE)
         return flow_again(f, PAUSE_SHOT);
     return flow_ask(m, f, PAUSE_FELL_BACK, Q_FALL_BACK, 1 << orders_side_of(m, v->unit));
 }
@@ -223,9 +248,12 @@ static enum flow shoot(struct match *m, struct frame *f, const struct orders_pau
 {
     if (v->reaction != REACTION_SHOOT)
         return flow_again(f, PAUSE_OTHERS);
-    return flow_enter(
-        m, f, PAUSE_OTHERS, P_SHOOT,
-        (struct orders_shoot_frame){.unit = v->unit, .uses = 1, .reaction = true, .target = v->charger});
+    return flow_enter(m, f, PAUSE_OTHERS, P_SHOOT,
+                      (struct orders_shoot_frame){.unit = v->unit,
+                                                  .uses = 1,
+                                                  .reaction = true,
+                                                  .target = v->charger,
+                                                  .started = v->at_contact ? v->started : 0});
 }
 
 /* --- fear
@@ -240,7 +268,7 @@ static enum flow face(struct match *m, struct frame *f, struct orders_pause_fram
         return flow_again(f, v->at_contact ? PAUSE_OVER : PAUSE_OTHERS);
     switch (orders_face_charge(m, v->unit, v->charger)) {
     case NERVE_HOLDS:
-        if (!v->at_contact && reacts(m, v->unit))
+        if (reacts(m, v->unit) && (!v->at_contact || (v->started > 0 && shoots_always(m, v))))
             return flow_again(f, PAUSE_ASK);
         return flow_call(m, f, v->at_contact ? PAUSE_OVER : PAUSE_OTHERS, P_REVEAL, v->unit, v->charger, 0);
     case NERVE_LOST:

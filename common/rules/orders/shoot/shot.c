@@ -202,6 +202,8 @@ static bool reaches(const struct match *m, const struct orders_use *use, struct 
     length range = orders_range(m, use, s->missile), within;
 
     s->view = orders_look_at(m, use, s->shooter, range);
+    if (use->started > 0) /* RULE("O9.2-f"): at the distance the charge started from, at most its range */
+        s->view.distance = use->started < range ? use->started : range;
     if (!s->view.in_arc)
         return refused(why, RULE("B6.2.1-a"), "orders.refused.arc", s->shooter, 0);
     if (s->view.figures == 0)
