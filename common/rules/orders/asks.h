@@ -42,10 +42,13 @@ check_question orders_drive_check, orders_charge_arcs_check;
 fallback_question orders_speed_fallback, orders_charge_arcs_fallback;
 
 /* In shoot/. */
-procedure orders_static_shot_run, orders_shoot_run, orders_volley_run, orders_reveal_run;
-describe_question orders_shots_describe, orders_target_describe, orders_reveal_describe;
+procedure orders_static_shot_run, orders_shoot_run, orders_volley_run, orders_machine_shot_run,
+    orders_reveal_run;
+describe_question orders_shots_describe, orders_target_describe, orders_machine_target_describe,
+    orders_reveal_describe;
+check_question orders_machine_target_check;
 explain_question orders_target_why_not;
-fallback_question orders_shots_fallback, orders_target_fallback;
+fallback_question orders_shots_fallback, orders_target_fallback, orders_machine_target_fallback;
 odds_question orders_target_odds;
 
 /* In fight/. */

@@ -5,6 +5,7 @@
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/magic/dice.h"
 #include "common/rules/orders/psychology/frenzy.h"
+#include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/turn/counters.h"
 #include "common/rules/orders/turn/strategy.h"
 #include "common/rules/orders/turn/victory.h"
@@ -16,6 +17,14 @@ static void enter_phase(struct match *m, enum orders_phase step)
     assert(step <= PHASE_END);
     orders_of(m)->step = (int32_t)step;
     m->state->phase = (int32_t)step;
+}
+
+/* Activations begin: the log has a line for it, and viewers learn of the phase before anybody is asked. */
+static void begin_activations(struct match *m)
+{
+    enter_phase(m, PHASE_ACTIVATIONS);
+    event_begin(m, "orders.activations", RULE("O1-i"));
+    event_end(m);
 }
 
 static void begin_turn(struct match *m)
@@ -80,6 +89,7 @@ static void end_turn(struct match *m)
 {
     enter_phase(m, PHASE_END);
     orders_recover_points(m);
+    orders_cool_machines(m);
     for (int32_t unit = 0; unit < m->state->units; unit++)
         clear_unit(m, unit);
     for (int32_t i = 0; i < m->state->figures; i++)
@@ -101,6 +111,10 @@ enum flow orders_turn_run(struct match *m, struct frame *f)
     switch (f->step) {
     case TURN_BEGIN:
         begin_turn(m);
+        orders_try_shells(m);
+        return flow_enter(m, f, TURN_JOINING, P_CONSEQUENCES,
+                          (struct orders_consequences_frame){.active = NO_UNIT, .unit = NO_UNIT});
+    case TURN_JOINING:
         return flow_enter(m, f, TURN_ORDERS, P_JOINING, (struct orders_joining_frame){0});
     case TURN_ORDERS:
         return ask_orders(m, f);
@@ -116,7 +130,7 @@ enum flow orders_turn_run(struct match *m, struct frame *f)
         enter_phase(m, PHASE_INITIATIVE);
         return flow_call(m, f, TURN_INITIATIVE, P_INITIATIVE, 0, 0, 0);
     case TURN_INITIATIVE:
-        enter_phase(m, PHASE_ACTIVATIONS);
+        begin_activations(m);
         if (m->state->turn == 1) /* RULE("O2.1-g") */
             return flow_enter(m, f, TURN_BATCH, P_BATCH, (struct orders_batch_frame){0});
         return flow_again(f, TURN_BATCH);
