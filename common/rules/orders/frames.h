@@ -220,7 +220,6 @@ struct orders_charge_frame {
     int32_t fled;             /* whom it charges, or has met */
     int32_t seen[UNIT_WORDS]; /* bits of the enemies that have seen it on its way (O4.11-m) */
     int32_t across;           /* B7.1-h: how far the unit is that it meets over a line; 0: it touches it */
-    int32_t started;          /* how far the target was when the charge began */
 };
 FRAME_LAYOUT(orders_charge_frame);
 
@@ -243,7 +242,7 @@ struct orders_pause_frame {
     int32_t fled;             /* it has: what P_PAUSE hands back */
     int32_t other;            /* a unit that counter-charges in its place (O4.11-m); NO_UNIT */
     int32_t seen[UNIT_WORDS]; /* bits of those that have seen the charger on its way */
-    int32_t started;          /* how far the charger was when its charge began; 0: it has met somebody else */
+    int32_t early;            /* O9.2-f: it is the charged unit, and contact came before the pause */
 };
 FRAME_LAYOUT(orders_pause_frame);
 
@@ -314,8 +313,7 @@ struct orders_shoot_frame {
     int32_t again;    /* O4.10-a: the second of two uses */
     int32_t still;    /* of a static shot: without an answer the nearest is shot at */
     int32_t volleys;  /* of this use, at targets in different arcs (B6.2.1-f) */
-    int32_t
-        started; /* O9.2-f: how far the charger was when it began, which has touched already; 0: it has not */
+    int32_t from;     /* O9.2-f: a length: as far away as the charge began; 0: as they stand */
 };
 FRAME_LAYOUT(orders_shoot_frame);
 
@@ -327,8 +325,8 @@ struct orders_use {
     int32_t bonus;    /* O4.10-a: the only use, at +1 */
     int32_t again;    /* the second of two */
     int32_t reaction; /* O4.11-k */
-    int32_t started;  /* O9.2-f: how far the charger was when its charge began; 0: it is where it stands */
     int32_t wild;     /* O7.7-c: a stupid unit, in any direction, at anybody */
+    int32_t from;     /* O9.2-f: a length that counts in place of the distance; 0: none */
 };
 
 /* shoot/volley.c */

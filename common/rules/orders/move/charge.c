@@ -145,7 +145,6 @@ static enum flow roll(struct match *m, struct frame *f, struct orders_charge_fra
     u->charging = u->charged = u->busy = true; /* RULE("O5.6-a") */
     u->charge_left = u->charge_rolled = v->rolled;
     orders_mark_start(m, v->act.unit);
-    v->started = massed_distance(m, v->act.unit, v->act.target);
     orders_watch(m, v->act.unit, v->seen);
     if (orders_drives(m, v->act.unit))
         return flow_ask(m, f, CHARGE_WHEELED, Q_CHARGE_ARCS, 1 << orders_side_of(m, v->act.unit));
@@ -362,8 +361,8 @@ static enum flow meet(struct match *m, struct frame *f, struct orders_charge_fra
                       (struct orders_pause_frame){.unit = v->met,
                                                   .charger = v->act.unit,
                                                   .at_contact = true,
-                                                  .other = NO_UNIT,
-                                                  .started = v->met == v->act.target ? v->started : 0});
+                                                  .early = v->met == v->act.target,
+                                                  .other = NO_UNIT});
 }
 
 static enum flow arrive(struct match *m, struct frame *f, const struct orders_charge_frame *v)

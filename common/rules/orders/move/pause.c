@@ -12,6 +12,7 @@
 #include "common/rules/orders/move/watch.h"
 #include "common/rules/orders/psychology/fear.h"
 #include "common/rules/orders/shoot/reveal.h"
+#include "common/rules/orders/shoot/shot.h"
 #include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/shoot/targets.h"
 #include "common/rules/orders/turn/activation.h"
@@ -87,28 +88,42 @@ static bool may_counter(const struct match *m, int32_t unit, int32_t charger)
     return orders_may_charge(m, unit) && !orders_unit_at(m, unit)->immobile && way_open(m, unit, charger);
 }
 
-/* RULE("O4.11-k"): it has weapons that it can use on the charger. */
-static bool may_shoot(const struct match *m, const struct orders_pause_frame *v)
-{
-    const struct orders_use use = {.unit = v->unit, .target = v->charger, .named = NOBODY, .reaction = true};
-
-    return orders_may_shoot(m, &use);
-}
-
-/* RULE("O9.2-f"): with pistols it always stands and shoots, without officer or test, and also when there is
- * no time for anything else. */
-static bool has_pistols(const struct match *m, int32_t unit)
-{
-    return massed_has_weapons_for(m, unit, PISTOL) || massed_has_weapons_for(m, unit, PISTOL_PAIR);
-}
-
-static bool shoots_always(const struct match *m, const struct orders_pause_frame *v)
-{
-    return has_pistols(m, v->unit) && !orders_bound_to_reform(m, v->unit) && may_shoot(m, v);
-}
-
 /* --- the charged unit
  * -------------------------------------------------------------------------------------------------- */
+
+/* RULE("O9.2-f"): where the charge began, seen from the unit; pistols in hand need neither officer nor test
+ * nor time. */
+static length charged_from(const struct match *m, const struct orders_pause_frame *v)
+{
+    const struct orders_unit *u = orders_unit_at(m, v->charger);
+    length least = LONGEST_SIDE;
+
+    EACH_MEMBER(m->state, v->unit, figure)
+    if (stand_on_table(table_of(m), figure)) {
+        const struct stand *s = table_stand_const(table_of(m), figure);
+        length away = base_distance_to_point(&s->place, &s->base, (struct point){u->start_x, u->start_y});
+
+        least = away < least ? away : least;
+    }
+    return least;
+}
+
+static struct orders_use shot_at_charger(const struct match *m, const struct orders_pause_frame *v)
+{
+    return (struct orders_use){.unit = v->unit,
+                               .target = v->charger,
+                               .named = NOBODY,
+                               .reaction = true,
+                               .from = v->at_contact ? charged_from(m, v) : 0};
+}
+
+/* RULE("O4.11-k"): somebody has the charger in arc, sight and range. */
+static bool may_shoot_back(const struct match *m, const struct orders_pause_frame *v)
+{
+    struct orders_use use = shot_at_charger(m, v);
+
+    return orders_may_shoot(m, &use) && orders_can_target(m, &use, NULL);
+}
 
 static void offer(struct decision *d, int32_t id, const char *tag, const char *label)
 {
@@ -127,7 +142,7 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
         offer(d, REACTION_DEFENCE, "defence", "orders.option.defence");
     if (orders_holds_defence(m, v->unit))
         offer(d, REVEALS, "reveal", "orders.option.reveal_defence");
-    if (shoots_always(m, v) || (has_choice(m, v->unit) && may_shoot(m, v)))
+    if ((has_choice(m, v->unit) || orders_stands_and_shoots(m, v->unit)) && may_shoot_back(m, v))
         offer(d, REACTION_SHOOT, "shoot", "orders.option.shoot");
     if (v->at_contact || !has_choice(m, v->unit))
         return;
@@ -141,7 +156,7 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
 bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction)
 {
     if (reaction == REACTION_NONE || reaction == REVEALS ||
-        (reaction == REACTION_SHOOT && has_pistols(m, unit))) /* RULE("O9.2-f") */
+        (reaction == REACTION_SHOOT && orders_stands_and_shoots(m, unit))) /* RULE("O9.2-f") */
         return false;
     return reaction != REACTION_DEFENCE || !orders_has_officer(m, unit);
 }
@@ -149,10 +164,9 @@ bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction
 /* Defence if it needs no test, else nothing. */
 void orders_reaction_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    bool free_defence = orders_has_officer(m, d->unit) && !FRAME_TOP(orders_pause_frame, m)->at_contact;
-    int32_t chosen = orders_holds_defence(m, d->unit) ? REVEALS
-                     : free_defence                   ? REACTION_DEFENCE
-                                                      : REACTION_NONE;
+    int32_t chosen = orders_holds_defence(m, d->unit)                                       ? REVEALS
+                     : orders_has_officer(m, d->unit) && decision_find(d, REACTION_DEFENCE) ? REACTION_DEFENCE
+                                                                                            : REACTION_NONE;
 
     answer_add(a, chosen, NO_VALUE);
 }
@@ -253,7 +267,7 @@ static enum flow shoot(struct match *m, struct frame *f, const struct orders_pau
                                                   .uses = 1,
                                                   .reaction = true,
                                                   .target = v->charger,
-                                                  .started = v->at_contact ? v->started : 0});
+                                                  .from = v->at_contact ? charged_from(m, v) : 0});
 }
 
 /* --- fear
@@ -268,7 +282,8 @@ static enum flow face(struct match *m, struct frame *f, struct orders_pause_fram
         return flow_again(f, v->at_contact ? PAUSE_OVER : PAUSE_OTHERS);
     switch (orders_face_charge(m, v->unit, v->charger)) {
     case NERVE_HOLDS:
-        if (reacts(m, v->unit) && (!v->at_contact || (v->started > 0 && shoots_always(m, v))))
+        if (reacts(m, v->unit) && (!v->at_contact || (v->early && orders_stands_and_shoots(m, v->unit) &&
+                                                      may_shoot_back(m, v)))) /* O9.2-f */
             return flow_again(f, PAUSE_ASK);
         return flow_call(m, f, v->at_contact ? PAUSE_OVER : PAUSE_OTHERS, P_REVEAL, v->unit, v->charger, 0);
     case NERVE_LOST:
