@@ -77,13 +77,6 @@ static int32_t fleeing_from(const struct match *m, int32_t goer)
     return NO_UNIT;
 }
 
-static void stop(struct match *m, int32_t goer)
-{
-    struct orders_unit *u = orders_unit_at(m, goer);
-
-    u->charging = u->charge_left = 0;
-}
-
 /* --- through the enemy
  * --------------------------------------------------------------------------------------------------- */
 
@@ -165,7 +158,7 @@ static void go_through(struct match *m, int32_t goer, int32_t contact)
     length price = depth.each + (plain_save(m, enemy, goer) <= LIGHT_MOST ? LIGHT_PACES : HEAVY_PACES) * PACE;
 
     if (holds(m, enemy, face) || c->across > 0) { /* RULE("B7.1-h"): nobody crosses the line */
-        stop(m, goer);
+        orders_end_charge(m, goer);
         return;
     }
     while (c->crossed < depth.ranks && u->charge_left >= price) { /* RULE("O5.5-h") */
@@ -182,7 +175,7 @@ static void go_through(struct match *m, int32_t goer, int32_t contact)
         orders_tell(m, "orders.came_out", RULE("O5.5-d"), goer);
         event_end(m);
     }
-    stop(m, goer);
+    orders_end_charge(m, goer);
 }
 
 /* --- the rest of a charge
@@ -201,7 +194,7 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
     }
     fleeing = fleeing_from(m, v->goer);
     if (fleeing != NO_UNIT) { /* RULE("O5.5-b"): in the place of a pursuit */
-        stop(m, v->goer);
+        orders_end_charge(m, v->goer);
         orders_set_against(m, v->goer, fleeing, ARRIVED_CHARGING);
         return flow_enter(m, f, ONWARD_STRUCK, P_STRIKE,
                           (struct orders_strike_frame){.unit = v->goer, .target = fleeing, .charging = true});
@@ -213,7 +206,7 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
     v->met = end.why == MARCH_ENEMY ? figure_at(m, end.figure)->unit : NO_UNIT;
     v->across = end.across;
     if (v->met == NO_UNIT) {
-        stop(m, v->goer);
+        orders_end_charge(m, v->goer);
         return flow_again(f, ONWARD_CHARGES);
     }
     return flow_again(f, ONWARD_MET);
@@ -225,7 +218,7 @@ static enum flow faced(struct match *m, struct frame *f, struct orders_onward_fr
     if (flow_result(m) || !orders_stands(m, v->goer) || !orders_in_play(m, v->met) ||
         massed_distance(m, v->goer, v->met) > CONTACT + v->across) {
         if (!goes_on(m, v->goer) || !flow_result(m))
-            stop(m, v->goer);
+            orders_end_charge(m, v->goer);
         return flow_again(f, ONWARD_CHARGES);
     }
     return flow_enter(
