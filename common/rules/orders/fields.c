@@ -56,7 +56,8 @@ const struct field orders_match_field[ORDERS_MATCH_FIELDS] = {
     FIELD(struct orders_match, "step", step, SEEN_BY_ALL, 0, PHASE_END, step_words),
     MATCH(turns, 1, 100),
     MATCH(first, 0, 1),
-    MATCH(winner, -1, 1),
+    /* "winner" is the engine's: who won the match. */
+    FIELD(struct orders_match, "initiative_winner", winner, SEEN_BY_ALL, -1, 1, NULL),
     UNIT_REF(struct orders_match, "active", active, SEEN_BY_ALL),
 };
 
