@@ -90,7 +90,7 @@ static void make_contact(struct match *m, const struct orders_arrive_frame *v, i
     if (contact == NO_CONTACT)
         return;
     orders_contact_at(m, contact)->arrived_face = (int32_t)by;
-    orders_contact_at(m, contact)->countered = v->countered && enemy == v->enemy;
+    orders_contact_at(m, contact)->countered = enemy == v->enemy ? v->countered : NOT_COUNTERED;
     if (!massed_touch(m, v->unit, enemy))
         orders_contact_at(m, contact)->across = v->across;
     struct event *e = orders_tell(m, "orders.contact", RULE("O5.4-a"), v->unit);

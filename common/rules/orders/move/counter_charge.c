@@ -97,9 +97,12 @@ static enum flow go(struct match *m, struct frame *f, const struct orders_counte
         return flow_again(f, COUNTER_FOUGHT);
     if (v->helps)
         settle_help(m, v);
-    return flow_enter(m, f, COUNTER_FOUGHT, P_ARRIVE,
-                      (struct orders_arrive_frame){
-                          .unit = arrived, .enemy = struck, .how = ARRIVED_CHARGING, .countered = true});
+    return flow_enter(
+        m, f, COUNTER_FOUGHT, P_ARRIVE,
+        (struct orders_arrive_frame){.unit = arrived,
+                                     .enemy = struck,
+                                     .how = ARRIVED_CHARGING,
+                                     .countered = v->helps ? COUNTERED_BY_HELPER : COUNTERED_BY_TARGET});
 }
 
 enum flow orders_counter_charge_run(struct match *m, struct frame *f)

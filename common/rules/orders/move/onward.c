@@ -32,7 +32,8 @@ static int32_t goer_of(const struct match *m, const struct orders_contact *c)
         return NO_UNIT;
     if (goes_on(m, c->arrived) && c->how == ARRIVED_CHARGING)
         return c->arrived;
-    if (c->countered && goes_on(m, c->struck) && (!orders_stands(m, c->arrived) || c->face == FACE_FRONT))
+    if (goes_on(m, c->struck) && (c->countered == COUNTERED_BY_HELPER ||
+                                  (c->countered == COUNTERED_BY_TARGET && !orders_stands(m, c->arrived))))
         return c->struck;
     return NO_UNIT;
 }
@@ -81,14 +82,14 @@ static int32_t fleeing_from(const struct match *m, int32_t goer)
  * --------------------------------------------------------------------------------------------------- */
 
 /* RULE("O5.5-c"): save points of most of them, before order and formation modifiers. */
-static int32_t plain_save(const struct match *m, int32_t unit, int32_t enemy)
+static int32_t plain_save(const struct match *m, int32_t unit, int32_t enemy, enum block_face struck)
 {
     static const char *const passing[] = {"O4.5-i", "O4.7-a", "O4.6-j", "O5.4-b", "O8.3-a"};
     struct orders_fighter f = {.figure = massed_typical(m, unit),
                                .unit = unit,
                                .enemy = enemy,
                                .contact = NO_CONTACT,
-                               .side = FACE_FRONT};
+                               .side = struck};
     struct orders_values save = orders_save_points(m, &f, false);
     int32_t points = save.value;
 
@@ -155,7 +156,8 @@ static void go_through(struct match *m, int32_t goer, int32_t contact)
     int32_t enemy = orders_opponent(m, contact, goer);
     enum block_face face = orders_face_in(m, contact, enemy);
     struct depth depth = depth_of(m, enemy, face);
-    length price = depth.each + (plain_save(m, enemy, goer) <= LIGHT_MOST ? LIGHT_PACES : HEAVY_PACES) * PACE;
+    length price =
+        depth.each + (plain_save(m, enemy, goer, face) <= LIGHT_MOST ? LIGHT_PACES : HEAVY_PACES) * PACE;
 
     if (holds(m, enemy, face) || c->across > 0) { /* RULE("B7.1-h"): nobody crosses the line */
         orders_end_charge(m, goer);
@@ -165,11 +167,13 @@ static void go_through(struct match *m, int32_t goer, int32_t contact)
         u->charge_left -= price;
         c->crossed++;
     }
-    struct event *e = orders_tell(m, "orders.crossed_ranks", RULE("O5.5-c"), goer);
+    if (c->crossed > 0) {
+        struct event *e = orders_tell(m, "orders.crossed_ranks", RULE("O5.5-c"), goer);
 
-    event_arg(e, "enemy", ARG_UNIT, enemy);
-    event_arg(e, "ranks", ARG_NUMBER, c->crossed);
-    event_end(m);
+        event_arg(e, "enemy", ARG_UNIT, enemy);
+        event_arg(e, "ranks", ARG_NUMBER, c->crossed);
+        event_end(m);
+    }
     if (c->crossed == depth.ranks && comes_out(m, goer, enemy)) {
         c->broken = true;
         orders_tell(m, "orders.came_out", RULE("O5.5-d"), goer);
