@@ -24,7 +24,8 @@ enum orders_turn_step {
     TURN_RALLY,
     TURN_INITIATIVE,
     TURN_BATCH,
-    TURN_ROTATION
+    TURN_ROTATION,
+    TURN_JOINING
 };
 
 /* turn/joining.c */
@@ -241,6 +242,7 @@ struct orders_pause_frame {
     int32_t fled;             /* it has: what P_PAUSE hands back */
     int32_t other;            /* a unit that counter-charges in its place (O4.11-m); NO_UNIT */
     int32_t seen[UNIT_WORDS]; /* bits of those that have seen the charger on its way */
+    int32_t early;            /* O9.2-f: it is the charged unit, and contact came before the pause */
 };
 FRAME_LAYOUT(orders_pause_frame);
 
@@ -311,6 +313,7 @@ struct orders_shoot_frame {
     int32_t again;    /* O4.10-a: the second of two uses */
     int32_t still;    /* of a static shot: without an answer the nearest is shot at */
     int32_t volleys;  /* of this use, at targets in different arcs (B6.2.1-f) */
+    int32_t from;     /* O9.2-f: a length: as far away as the charge began; 0: as they stand */
 };
 FRAME_LAYOUT(orders_shoot_frame);
 
@@ -323,6 +326,7 @@ struct orders_use {
     int32_t again;    /* the second of two */
     int32_t reaction; /* O4.11-k */
     int32_t wild;     /* O7.7-c: a stupid unit, in any direction, at anybody */
+    int32_t from;     /* O9.2-f: a length that counts in place of the distance; 0: none */
 };
 
 /* shoot/volley.c */
@@ -333,13 +337,23 @@ struct orders_volley_frame {
 FRAME_LAYOUT(orders_volley_frame);
 
 /* shoot/static_shot.c */
-enum orders_static_step { STATIC_ASK, STATIC_PICKED };
+enum orders_static_step { STATIC_BEGIN, STATIC_ASK, STATIC_PICKED };
 enum orders_static_shots { SHOTS_NONE, SHOTS_FIRST_OF_TWO, SHOTS_ALL };
 struct orders_static_frame {
     struct orders_act_frame act;
     int32_t shots; /* enum orders_static_shots: what it has shot */
+    int32_t fired; /* of its machines those up to this figure have had their turn */
 };
 FRAME_LAYOUT(orders_static_frame);
+
+/* shoot/machine_shot.c */
+enum orders_machine_step { MACHINE_AIM, MACHINE_PICKED, MACHINE_REVEALED, MACHINE_OVER };
+struct orders_machine_frame {
+    int32_t machine; /* the figure */
+    int32_t target;  /* a unit; NO_UNIT: the point alone */
+    int32_t x, y;    /* where it aims */
+};
+FRAME_LAYOUT(orders_machine_frame);
 
 /* shoot/reveal.c */
 enum orders_reveal_step { REVEAL_ASK, REVEAL_ANSWERED };

@@ -360,8 +360,11 @@ static enum flow meet(struct match *m, struct frame *f, struct orders_charge_fra
     if (v->paused && v->met == v->act.target)
         return flow_again(f, CHARGE_ARRIVE);
     return flow_enter(m, f, CHARGE_FACED, P_PAUSE,
-                      (struct orders_pause_frame){
-                          .unit = v->met, .charger = v->act.unit, .at_contact = true, .other = NO_UNIT});
+                      (struct orders_pause_frame){.unit = v->met,
+                                                  .charger = v->act.unit,
+                                                  .at_contact = true,
+                                                  .early = v->met == v->act.target,
+                                                  .other = NO_UNIT});
 }
 
 static enum flow arrive(struct match *m, struct frame *f, const struct orders_charge_frame *v)

@@ -119,7 +119,7 @@ static const struct {
     {RULE("O10.14-a"), improvised},
 };
 
-static void find_to_hit(const struct match *m, const struct orders_use *use, struct orders_shot *s)
+void orders_find_to_hit(const struct match *m, const struct orders_use *use, struct orders_shot *s)
 {
     s->to_hit = (struct orders_values){0};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -184,6 +184,16 @@ bool orders_armed_to_shoot(const struct match *m, const struct orders_use *use, 
     return false;
 }
 
+bool orders_stands_and_shoots(const struct match *m, int32_t unit)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    for (int32_t i = 0; i < MASSED_WEAPONS && massed_lives(m, figure) && can_shoot(m, figure); i++)
+        if (massed_has_weapon(m, figure, (enum massed_weapon)i) && orders_missile((enum massed_weapon)i) &&
+            orders_missile((enum massed_weapon)i)->stands_and_shoots)
+            return true;
+    return false;
+}
+
 static bool refused(struct refusal *why, const char *rule, const char *key, int32_t figure, int32_t amount)
 {
     refuse(why, rule, key, figure, amount);
@@ -202,6 +212,7 @@ static bool reaches(const struct match *m, const struct orders_use *use, struct 
     length range = orders_range(m, use, s->missile), within;
 
     s->view = orders_look_at(m, use, s->shooter, range);
+    s->view.distance = use->from > 0 ? use->from : s->view.distance;
     if (!s->view.in_arc)
         return refused(why, RULE("B6.2.1-a"), "orders.refused.arc", s->shooter, 0);
     if (s->view.figures == 0)
@@ -226,7 +237,7 @@ static bool find_with(const struct match *m, const struct orders_use *use, struc
     if (!reaches(m, use, s, why))
         return false;
     s->shots = shots_of(s->missile, s->view.distance);
-    find_to_hit(m, use, s);
+    orders_find_to_hit(m, use, s);
     return true;
 }
 

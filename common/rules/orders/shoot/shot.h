@@ -5,6 +5,7 @@
 
 #include "common/match/decision.h"
 #include "common/rules/orders/fight/blow.h"
+#include "common/rules/orders/shoot/picking.h"
 #include "common/rules/orders/shoot/view.h"
 #include "common/rules/orders/weapons.h"
 
@@ -22,6 +23,9 @@ struct orders_shot {
 bool orders_find_shot(const struct match *m, const struct orders_use *use, int32_t shooter,
                       struct orders_shot *shot, struct refusal *why);
 
+/* RULE("O5.3-d"): from what it has before it. */
+void orders_find_to_hit(const struct match *m, const struct orders_use *use, struct orders_shot *s);
+
 /* What a shot does to one figure. */
 struct orders_shot_chance {
     struct orders_values strength, save;
@@ -36,6 +40,8 @@ void orders_shot_chance(const struct match *m, const struct orders_use *use, con
 bool orders_armed_to_shoot(const struct match *m, const struct orders_use *use, int32_t figure);
 /* RULE("O9.2-a"), RULE("O9.2-c"): how far that weapon reaches now. */
 length orders_range(const struct match *m, const struct orders_use *use, const struct orders_missile *w);
+/* RULE("O9.2-f"): a unit with pistols may always stand and shoot. */
+bool orders_stands_and_shoots(const struct match *m, int32_t unit);
 /* RULE("O5.3-d"): it moved, pivoted, fell back or changed formation this turn. */
 bool orders_has_moved(const struct match *m, const struct orders_use *use);
 
