@@ -260,7 +260,7 @@ struct orders_arrive_frame {
     int32_t unit, enemy;
     int32_t how;       /* enum orders_arrival */
     int32_t inside;    /* of the aftermath of another round, which goes on itself (P_ONWARD) */
-    int32_t countered; /* the enemy is charging, too (O4.11-l) */
+    int32_t countered; /* enum orders_countered: the enemy is charging, too */
     int32_t across;    /* B7.1-h: over a line, so far apart */
 };
 FRAME_LAYOUT(orders_arrive_frame);
