@@ -214,7 +214,7 @@ static struct orders_counter move_towards(const struct match *m, const struct or
 {
     return (struct orders_counter){
         .order = ORDER_MOVE,
-        .bearing = (angle)orders_whole_degrees(bearing(orders_front(m, o->unit), o->goal)),
+        .bearing = orders_whole_degrees(bearing(orders_front(m, o->unit), o->goal)) % FULL_TURN,
         .target = NO_UNIT};
 }
 

@@ -104,6 +104,8 @@ static void suggest_unit(const struct match *m, int32_t unit,
         if (!suggest_begin(s, "orders.suggest.deploy", turn_of(m, unit) * DEPLOY_WORTH + worth[i]))
             return;
         suggest_arg(s, "unit", ARG_UNIT, unit);
+        suggest_arg(s, "across", ARG_LENGTH, best[i].at.x);
+        suggest_arg(s, "deep", ARG_LENGTH, best[i].at.y);
         suggest_place(s, unit, best[i].at, best[i].facing, NO_VALUE);
         s->pool[s->used - 1].amount = best[i].amount;
     }

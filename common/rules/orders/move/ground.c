@@ -101,17 +101,22 @@ int32_t orders_fast_movement(const struct match *m, int32_t unit)
 
 /* RULE("O1-g"): a fractional M is rounded up for the faces and stays as it is in 2 x M; with M 0 nothing is
  * rolled. */
-length orders_roll_distance(struct match *m, int32_t unit, const char *key, const char *rule)
+length orders_roll_distance(struct match *m, int32_t unit, const char *key, const char *rule, int32_t *kept)
 {
     int32_t half_paces = orders_fast_movement(m, unit), faces = (half_paces + 1) / 2;
     length far = 2 * half_paces * HALF_PACE;
     struct roll roll;
 
-    if (half_paces == 0)
+    if (half_paces == 0) {
+        if (kept)
+            *kept = 0;
         return 0;
+    }
     roll_begin(&roll, "orders.roll.distance", orders_side_of(m, unit), NOBODY, faces);
     roll.total = roll_die(m, &roll);
     far += roll.total * PACE;
+    if (kept)
+        *kept = far;
     struct event *e = orders_tell(m, key, rule, unit);
 
     event_arg(e, "far", ARG_LENGTH, far);
