@@ -26,14 +26,6 @@ static int32_t next_with_losses(const struct match *m)
     return NO_UNIT;
 }
 
-/* RULE("O6.2-a"): who fought a unit that has just been destroyed knows it. */
-static void credit_foes(struct match *m, int32_t unit)
-{
-    EACH_CONTACT(m, unit, contact)
-    if (orders_contact_at(m, contact)->fought)
-        orders_unit_at(m, orders_opponent(m, contact, unit))->hurt.foe_destroyed = true;
-}
-
 /* A unit that has lost its last figure, and is not yet counted as gone. */
 static void bury(struct match *m)
 {
@@ -42,9 +34,18 @@ static void bury(struct match *m)
 
         if (u->hurt.wounds == 0 || massed_living(m, unit) > 0 || u->gone)
             continue;
-        credit_foes(m, unit);
         orders_lose_unit(m, unit, FATE_OUT);
     }
+}
+
+/* RULE("O10.9-a"): a pack that has lost its last handler routs. */
+static int32_t next_wild_pack(const struct match *m)
+{
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (massed_unit_at(m, unit)->type == TYPE_PACK && orders_stands(m, unit) &&
+            !orders_can_rally(m, unit))
+            return unit;
+    return NO_UNIT;
 }
 
 /* RULE("O6.1-d"): the larger number of W lost first; equal ones: the unit of the side that is not active. */
@@ -95,6 +96,12 @@ enum flow orders_consequences_run(struct match *m, struct frame *f)
         bury(m);
         return flow_again(f, CONSEQUENCES_ROUT);
     case CONSEQUENCES_ROUT:
+        v->unit = next_wild_pack(m);
+        if (v->unit != NO_UNIT)
+            return flow_enter(m, f, CONSEQUENCES_ROUT, P_FLEE,
+                              (struct orders_flee_frame){.unit = v->unit,
+                                                         .bearing = orders_bearing_away(m, v->unit),
+                                                         .from = NO_UNIT});
         v->unit = next_to_test(m, v);
         if (v->unit != NO_UNIT)
             return flow_enter(m, f, CONSEQUENCES_ROUT, P_ROUT_TEST,
