@@ -1,6 +1,6 @@
 /* Every system this program can play. A new one: its files in meson.build, and a line here. */
 #include "common/match/rules.h"
 
-extern const struct rules brothers, corsairs, warband;
+extern const struct rules brothers, corsairs, orders, warband;
 
-const struct rules *const rules_installed[] = {&brothers, &corsairs, &warband, NULL};
+const struct rules *const rules_installed[] = {&brothers, &corsairs, &warband, &orders, NULL};

@@ -162,6 +162,7 @@ static const struct fare fares[] = {
     {"corsairs", 3, 30},
     {"brothers", 3, 30},
     {"warband", 1, 6},
+    {"orders", 1, 12},
 };
 
 static const struct fare *draw_fare(struct world *w)

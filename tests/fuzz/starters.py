@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SYSTEMS = ["brothers", "corsairs", "warband"]  # in the order of common/rules/registry.c
+SYSTEMS = ["brothers", "corsairs", "warband", "orders"]  # in the order of common/rules/registry.c
 
 
 def put(folder, name, content):

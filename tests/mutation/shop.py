@@ -12,7 +12,7 @@ import time
 
 from mutation.doubles import assembly_by_function, function_of, functions_of, with_doubles
 
-SYSTEMS = ("brothers", "corsairs", "warband")
+SYSTEMS = ("brothers", "corsairs", "warband", "orders")
 SLOW = 8  # seconds: a unit test that takes longer is left out
 FIRST_FILES = (4, 24)  # scenario files are played a few at a time, those first that noticed changes nearby
 

@@ -49,12 +49,12 @@ static void first_rule(const char *system, const char *path, char id[RULE_ID_MAX
 
 static void french_is_told_where_the_ledger_has_it(void **state)
 {
-    static const char *const system[] = {"brothers", "corsairs", "warband"};
+    static const char *const system[] = {"brothers", "corsairs", "orders", "warband"};
     char id[RULE_ID_MAX_BYTES];
     struct rule_words words;
 
     (void)state;
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof system / sizeof *system; i++) {
         first_rule(system[i], "RULES.fr.md", id);
         assert_string_not_equal(id, "");
         assert_true(rule_text(system[i], id, "fr", &words));

@@ -168,6 +168,29 @@ static void enemies_are_avoided(void **state)
     assert_near(flight.far, 10 * PACE, HAIR);
 }
 
+/* B8.2-d: through a gap of 2 paces between friends within its frontage, shifted sideways just enough; nobody
+ * is run through. A hair less is no gap. */
+static void gaps_between_friends(void **state)
+{
+    for (int32_t narrower = 0; narrower <= 1; narrower++) {
+        struct massed_flight flight;
+        length y = start.y + 6 * PACE, half = 2 * FIELD_BASE;
+
+        field_close(state);
+        field_open(state);
+        field_form(0, RED, 0, 16, 8, start, NORTH);
+        field_form(1, RED, 40, 16, 4, (struct point){start.x - PACE / 2 - half - 4, y}, NORTH);
+        field_form(2, RED, 80, 16, 4, (struct point){start.x + 3 * PACE / 2 + half + 4 - narrower * 16, y},
+                   NORTH);
+        flight = massed_run_away(m, 0, NORTH, 14 * PACE, &in_ranks, &bodies);
+        assert_int_equal(degrees(&flight) == 0 && !massed_ran_through(&flight, 1) &&
+                             !massed_ran_through(&flight, 2),
+                         !narrower);
+        if (!narrower)
+            assert_near(bodies.at[0].at.x, start.x + PACE / 2, 16);
+    }
+}
+
 static void no_way_out(void **state)
 {
     (void)state;
@@ -302,21 +325,14 @@ static void closing_in(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        FIELD_TEST(straight_away),
-        FIELD_TEST(turning_gains_no_ground),
-        FIELD_TEST(terrain_costs),
-        FIELD_TEST(a_line_is_crossed_by_all_at_once),
-        FIELD_TEST(round_impassable_ground),
-        FIELD_TEST(right_before_left),
-        FIELD_TEST(off_the_table),
-        FIELD_TEST(through_a_friend),
-        FIELD_TEST(round_a_friend),
-        FIELD_TEST(enemies_are_avoided),
-        FIELD_TEST(no_way_out),
-        FIELD_TEST(skirmishers_run),
-        FIELD_TEST(what_ways_cost),
-        FIELD_TEST(where_figures_may_go),
-        FIELD_TEST(closing_in),
+        FIELD_TEST(straight_away),           FIELD_TEST(turning_gains_no_ground),
+        FIELD_TEST(terrain_costs),           FIELD_TEST(a_line_is_crossed_by_all_at_once),
+        FIELD_TEST(round_impassable_ground), FIELD_TEST(right_before_left),
+        FIELD_TEST(off_the_table),           FIELD_TEST(through_a_friend),
+        FIELD_TEST(round_a_friend),          FIELD_TEST(enemies_are_avoided),
+        FIELD_TEST(gaps_between_friends),    FIELD_TEST(no_way_out),
+        FIELD_TEST(skirmishers_run),         FIELD_TEST(what_ways_cost),
+        FIELD_TEST(where_figures_may_go),    FIELD_TEST(closing_in),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

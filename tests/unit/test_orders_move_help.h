@@ -68,10 +68,12 @@ static inline void install(void)
     "{'profile':'ford_riders','name':'Riders','count':8},"                                                   \
     "{'profile':'ford_bows','name':'Bows','count':8,'skirmish':true}"
 #endif
+#ifndef BLUE_UNITS
 #define BLUE_UNITS                                                                                           \
     CAPTAIN("Bob")                                                                                           \
     ",{'profile':'ford_swords','name':'Foes','count':20},"                                                   \
     "{'profile':'ford_knights','name':'Knights','count':10}"
+#endif
 
 static struct problems problems;
 static struct match *m;

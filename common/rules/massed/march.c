@@ -224,6 +224,8 @@ struct march_end massed_march_leg(const struct match *m, struct massed_march *ma
                                  : stays(MARCH_LINE, march->divided_by);
     end = go(m, march, &leg);
     if (end.why == MARCH_LINE && kind == LEG_AHEAD) {
+        if (march->charge && march_strikes_across(m, march, end.piece, &end))
+            return end;
         crossed = cross_and_go_on(m, march, end.piece, amount - end.done);
         crossed.done += end.done;
         crossed.cost = march->spent - before;

@@ -27,6 +27,8 @@ struct massed_march {
     length allowance, spent;
     const struct massed_terms *terms; /* of grain 1 */
     struct march_stretch stretch;
+    bool charge; /* B7.1-h: an enemy close behind a line is struck across it, and ranks that get there stay
+                    there */
 };
 
 enum march_stop {
@@ -45,6 +47,7 @@ struct march_end {
     int32_t figure, piece; /* who or what; NOBODY, NOTHING */
     int32_t done;          /* of the leg's amount */
     length cost;
+    length across; /* of an enemy who is struck across `piece`: how far he is; 0: it touches him */
 };
 
 struct massed_march massed_march_begin(const struct match *m, int32_t unit, length allowance,

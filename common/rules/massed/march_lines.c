@@ -145,6 +145,57 @@ static bool set_down(const struct match *m, struct massed_march *march, const st
     return true;
 }
 
+/* The nearest stand straight ahead of the block, whatever lines lie between. */
+static struct block_stop ahead_of(const struct match *m, const struct massed_march *march,
+                                  const struct block *from, length far)
+{
+    struct motion motion = motion_straight(from, 0, far);
+    struct block_mover mover = march_mover(march, from, 1);
+
+    mover.crosses = true;
+    return block_stop(table_of(m), &mover, &motion);
+}
+
+static bool is_enemy(const struct match *m, const struct massed_march *march, const struct block_stop *stop)
+{
+    return stop->why == STOP_STAND && figure_at(m, stop->index)->side != unit_at(m, march->unit)->side;
+}
+
+/* RULE("B7.1-h"): e is counted from the line, whose own width is nothing (B5.2.3-d); not across one that is
+ * climbed. */
+bool march_strikes_across(const struct match *m, const struct massed_march *march, int32_t piece,
+                          struct march_end *end)
+{
+    const struct block *from = &march->block[march->blocks - 1];
+    length wide = table_piece_const(table_of(m), piece)->thickness;
+    struct block_stop stop = ahead_of(m, march, from, from->depth + wide);
+
+    if (!is_enemy(m, march, &stop) || stop.along - wide >= from->depth || !can_cross(m, march, piece) ||
+        march->terms->climbed >> table_piece_const(table_of(m), piece)->going & 1)
+        return false;
+    end->why = MARCH_ENEMY;
+    end->figure = stop.index;
+    end->across = stop.along;
+    return true;
+}
+
+/* RULE("B7.1-h"): of a charger that the line divides the ranks that have crossed go on to the enemy, and are
+ * not drawn back, if what is left pays for it. */
+static struct march_end go_on_divided(const struct match *m, struct massed_march *march, length left,
+                                      int32_t piece)
+{
+    struct march_end end = {.why = MARCH_CROSSED, .figure = NOBODY, .piece = piece};
+    struct block_stop stop = ahead_of(m, march, &march->block[0], left);
+
+    if (!is_enemy(m, march, &stop))
+        return end;
+    end.why = MARCH_ENEMY;
+    end.figure = stop.index;
+    end.done = stop.along > MARCH_EASE ? stop.along - MARCH_EASE : 0;
+    march->block[0] = block_moved(&march->block[0], 0, end.done);
+    return end;
+}
+
 /* RULE("B5.4-e"): s is how far beyond the line the front gets for what is left; k = max(1, s / d) ranks
  * cross, or as many as the player wants; where there is no room for so many beyond the line, fewer do. A unit
  * that is whole again goes on from there. */
@@ -157,8 +208,9 @@ struct march_end march_cross(const struct match *m, struct massed_march *march, 
                                   want > block_depth(&from) ? want : block_depth(&from)};
     struct ground_run run[MARCH_RUNS];
 
-    if (r < 0 || want <= 0 || !can_cross(m, march, piece)) /* RULE("B5.2.3-e") */
-        return stands_at(piece);
+    if (r < 0 || want <= 0 || !can_cross(m, march, piece) ||
+        (march->charge && march->terms->climbed >> table_piece_const(table_of(m), piece)->going & 1))
+        return stands_at(piece); /* RULE("B5.2.3-e"), RULE("B7.1-h") */
     march->stretch = (struct march_stretch){0};
     struct leg_ground g = march_ground(m, march, &from, 1, &leg, run);
 
@@ -171,6 +223,16 @@ struct march_end march_cross(const struct match *m, struct massed_march *march, 
     if (k == 0)
         return stands_at(piece);
     gone = k * from.depth;
+    if (march->charge && march->blocks == 2) {
+        struct march_end end = go_on_divided(m, march, s > gone ? s - gone : 0, piece);
+
+        if (end.why == MARCH_ENEMY) {
+            end.done += gone;
+            march->spent = march->allowance - r + leg_cost(&g, end.done < g.whole ? end.done : g.whole);
+            end.cost = march->spent - before;
+            return end;
+        }
+    }
     march->spent = march->blocks == 2 ? march->allowance
                                       : march->allowance - r + leg_cost(&g, gone < g.whole ? gone : g.whole);
     march->spent = march->spent < march->allowance ? march->spent : march->allowance;

@@ -16,6 +16,10 @@ int32_t march_afforded(const struct massed_march *march, const struct leg_ground
 
 /* The unit stands at a line, or is divided by it: it crosses, if it can, to have its front so far beyond it.
  */
+/* RULE("B7.1-h"): it charges and stands at a line: is an enemy so close behind it that nobody crosses? */
+bool march_strikes_across(const struct match *m, const struct massed_march *march, int32_t piece,
+                          struct march_end *end);
+
 struct march_end march_cross(const struct match *m, struct massed_march *march, int32_t piece, length want);
 
 #endif

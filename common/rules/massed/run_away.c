@@ -6,7 +6,7 @@
 
 #include <assert.h>
 
-enum { STEP_DEGREES = 15, STEPS_TO_A_SIDE = 90 / STEP_DEGREES };
+enum { STEP_DEGREES = 15, STEPS_TO_A_SIDE = 90 / STEP_DEGREES, GAP_LEAST = 2 * PACE };
 
 /* One unit on the way: where the bodies overlap it. */
 struct met {
@@ -93,6 +93,151 @@ static void note_passed(const struct attempt *a, struct massed_flight *flight)
             flight->passed[a->met[i].unit / 32] |= 1u << a->met[i].unit % 32;
 }
 
+/* --- gaps between friends --------------------------------------------------------------------------------
+ */
+
+/* The bodies seen along the heading: how far they reach to both sides of the line of their centre, and how
+ * deep. */
+static struct box across_heading(const struct attempt *a)
+{
+    struct point centre = massed_centre(a->m, a->b->unit);
+    struct block frame = {
+        .at = centre, .facing = a->run->heading, .files = 1, .count = 1, .width = 2, .depth = 2};
+    struct box box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
+
+    for (int32_t i = 0; i < a->b->count; i++)
+        for (int32_t corner = CORNER_FRONT_LEFT; corner <= CORNER_REAR_LEFT; corner++)
+            box_take(&box, block_offset(&frame, block_corner(&a->b->at[i], (enum block_corner)corner)));
+    return box;
+}
+
+/* The strip that the unit counts as on its way, so far to the right of the line of its centre. */
+static struct massed_bodies strip_of(const struct attempt *a, const struct box *own, length wide,
+                                     length right)
+{
+    struct block frame = {.at = massed_centre(a->m, a->b->unit),
+                          .facing = a->run->heading,
+                          .files = 1,
+                          .count = 1,
+                          .width = 2,
+                          .depth = 2};
+    struct massed_bodies strip = {.unit = a->b->unit, .count = 1, .blocks = 0};
+
+    strip.at[0] = (struct block){.at = block_point(&frame, right, own->high.y),
+                                 .facing = a->run->heading,
+                                 .layout = BLOCK_RANKS,
+                                 .files = 1,
+                                 .count = 1,
+                                 .width = wide,
+                                 .depth = own->high.y - own->low.y};
+    strip.figure[0] = NOBODY;
+    return strip;
+}
+
+/* Does the strip get through, as far as the unit runs, or off the table? */
+static bool strip_free(const struct attempt *a, const struct massed_bodies *strip, length far,
+                       struct block_stop *stop)
+{
+    static const struct stand_filter nobody = {.sides = 0, .flags = 0, .except = NOBODY};
+    struct point origin = {0, 0};
+    const struct motion motion = {.turn = false, .way = point_ahead(origin, a->run->heading, far)};
+    struct span on;
+
+    for (int32_t i = 0; i < a->mets; i++)
+        if (a->met[i].friend && !a->met[i].ignored &&
+            massed_meets_unit(a->m, strip, &motion, a->met[i].unit, &on))
+            return false;
+    *stop = massed_run_stop(a->m, strip, a->run, motion.way, &nobody);
+    return stop->why == STOP_NONE || stop->why == STOP_EDGE;
+}
+
+/* Just past one side of a friend on the way. */
+static length past(const struct attempt *a, int32_t unit, length wide, bool right)
+{
+    struct block frame = {.at = massed_centre(a->m, a->b->unit),
+                          .facing = a->run->heading,
+                          .files = 1,
+                          .count = 1,
+                          .width = 2,
+                          .depth = 2};
+    length edge = 0;
+    bool any = false;
+
+    EACH_MEMBER(a->m->state, unit, figure)
+    {
+        const struct stand *s = table_stand_const(table_of(a->m), figure);
+        struct outline base;
+
+        if (figure_at(a->m, figure)->fate != FATE_IN_PLAY)
+            continue;
+        base = base_outline(&s->place, &s->base);
+        for (int32_t i = 0; i < base.corners; i++) {
+            length x = block_offset(&frame, base.corner[i]).x;
+
+            edge = !any || (right ? x > edge : x < edge) ? x : edge;
+            any = true;
+        }
+    }
+    return right ? edge + wide / 2 + MARCH_EASE : edge - wide / 2 - MARCH_EASE;
+}
+
+/* RULE("B8.2-d"): between friends, or a friend and impassable terrain, a gap of 2 paces that lies within its
+ * frontage lets the unit through; it is shifted sideways just enough. False: there is none. */
+static bool find_gap(const struct attempt *a, length far, length *shift, struct block_stop *stop)
+{
+    struct box own = across_heading(a);
+    length width = own.high.x - own.low.x, wide = width < GAP_LEAST ? width : GAP_LEAST,
+           slack = (width - wide) / 2;
+    bool any = false;
+
+    for (int32_t i = 0; i < a->mets; i++)
+        for (int32_t side = 0; side < 2 && a->met[i].friend && !a->met[i].ignored; side++) {
+            length right = past(a, a->met[i].unit, wide, side == 0), off = right < 0 ? -right : right;
+            struct massed_bodies strip;
+            struct block_stop there;
+
+            if (off > slack || (any && off >= (*shift < 0 ? -*shift : *shift)))
+                continue;
+            strip = strip_of(a, &own, wide, right);
+            if (strip_free(a, &strip, far, &there)) {
+                *shift = right;
+                *stop = there;
+                any = true;
+            }
+        }
+    return any;
+}
+
+/* The bodies where the gap wants them, and who is in their way there; friends beside the gap are not run
+ * through. */
+static void enter_gap(struct attempt *a, length shift)
+{
+    struct point origin = {0, 0};
+
+    massed_shift_bodies(a->b, point_ahead(origin, (angle)(a->run->heading + QUARTER_TURN), shift));
+    look(a);
+    for (int32_t i = 0; i < a->mets; i++)
+        a->met[i].friend = false;
+}
+
+/* Nothing that cannot be entered lies under any of the bodies. */
+static bool stands_well(const struct attempt *a)
+{
+    for (int32_t i = 0; i < a->b->count; i++) {
+        struct block_mover mover = {.block = &a->b->at[i],
+                                    .blocks = 1,
+                                    .unit = a->b->unit,
+                                    .height = MARCH_HEIGHT,
+                                    .stopped_by = {.except = NOBODY},
+                                    .barred = a->run->terms->barred,
+                                    .crosses = true};
+
+        if (block_room(table_of(a->m), &mover).why != STOP_NONE)
+            return false;
+    }
+    return true;
+}
+
 /* Tries one heading. False: impassable terrain, an enemy, or a friend if those are to be avoided, is in the
  * way. */
 static bool try_heading(struct attempt *a, bool avoid_friends, struct massed_flight *flight)
@@ -101,7 +246,8 @@ static bool try_heading(struct attempt *a, bool avoid_friends, struct massed_fli
     struct point origin = {0, 0}, way = point_ahead(origin, a->run->heading, a->run->allowance);
     struct block_stop stop;
     int32_t line;
-    length far, end;
+    length far, end, shift = 0;
+    bool gap = false;
 
     massed_take_bodies(a->m, a->b->unit, a->b);
     massed_run_turn(a->m, a->run, a->b);
@@ -110,9 +256,14 @@ static bool try_heading(struct attempt *a, bool avoid_friends, struct massed_fli
     look(a);
     stop = massed_run_stop(a->m, a->b, a->run, way, &nobody);
     *flight = (struct massed_flight){.how = ESCAPE_RUNS, .heading = a->run->heading, .far = far};
-    if (meets(a, false, stop.along < far ? stop.along : far) ||
-        (avoid_friends && meets(a, true, stop.along < far ? stop.along : far)))
+    if (meets(a, false, stop.along < far ? stop.along : far))
         return false;
+    if (avoid_friends && meets(a, true, stop.along < far ? stop.along : far)) {
+        if (!find_gap(a, far, &shift, &stop))
+            return false;
+        enter_gap(a, shift);
+        gap = true;
+    }
     if (stop.why == STOP_EDGE && stop.along < far) { /* RULE("O6.3-d") */
         flight->how = ESCAPE_LEAVES;
         flight->far = stop.along;
@@ -134,7 +285,7 @@ static bool try_heading(struct attempt *a, bool avoid_friends, struct massed_fli
             return false;
     }
     massed_shift_bodies(a->b, way);
-    return true;
+    return !gap || stands_well(a); /* beyond the gap it has its full width again */
 }
 
 /* RULE("O6.3-c"): turned by the smallest angle, in steps of 15 degrees, right before left. */

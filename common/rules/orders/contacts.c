@@ -67,6 +67,32 @@ static bool fights(const struct match *m, int32_t unit)
     return false;
 }
 
+/* RULE("B7.1-h"): across a line the two are in contact as long as they stand no farther apart. */
+static bool still_touch(const struct match *m, const struct orders_contact *c)
+{
+    return massed_distance(m, c->arrived, c->struck) <= CONTACT + c->across;
+}
+
+/* RULE("B7.1-h"): as if the unit that was struck were moved straight up to the line. */
+bool orders_bases_meet(const struct match *m, int32_t a, int32_t b)
+{
+    int32_t contact = orders_contact_of(m, figure_at(m, a)->unit, figure_at(m, b)->unit);
+    const struct stand *one = table_stand_const(table_of(m), a), *other = table_stand_const(table_of(m), b);
+    struct point origin = {0, 0}, by;
+    struct place moved;
+
+    if (stands_touch(table_of(m), a, b))
+        return true;
+    if (contact == NO_CONTACT || orders_contact_at(m, contact)->across == 0)
+        return false;
+    const struct orders_contact *c = orders_contact_at(m, contact);
+
+    by = point_ahead(origin, (angle)state_blocks(m->state, c->arrived)[0].facing, c->across);
+    moved = one->place; /* of who arrived, towards the other */
+    moved.at = figure_at(m, a)->unit == c->arrived ? point_plus(moved.at, by) : point_minus(moved.at, by);
+    return bases_within(&moved, &one->base, &other->place, &other->base, CONTACT);
+}
+
 /* RULE("O9.1-f"): arms are kept until the combat ends. */
 void orders_review_contacts(struct match *m)
 {
@@ -76,7 +102,7 @@ void orders_review_contacts(struct match *m)
         if (c->arrived == NO_UNIT || c->in_round)
             continue;
         if (c->broken || !orders_in_play(m, c->arrived) || !orders_in_play(m, c->struck) ||
-            !massed_touch(m, c->arrived, c->struck))
+            !still_touch(m, c))
             orders_end_contact(m, i);
     }
     for (int32_t unit = 0; unit < m->state->units; unit++)

@@ -108,6 +108,8 @@ enum block_face orders_face_in(const struct match *m, int32_t contact, int32_t u
 /* A new one; NO_CONTACT if there is no room for one (contacts.c). */
 int32_t orders_make_contact(struct match *m, int32_t arrived, int32_t struck, enum block_face face,
                             enum orders_arrival how);
+/* Do two figures touch, base to base, or across the line over which their units fight (B7.1-h)? */
+bool orders_bases_meet(const struct match *m, int32_t a, int32_t b);
 void orders_end_contact(struct match *m, int32_t contact);
 /* Ends those whose units no longer touch, or are gone; those of a round stay until it is over. */
 void orders_review_contacts(struct match *m);

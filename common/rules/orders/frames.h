@@ -218,6 +218,7 @@ struct orders_charge_frame {
     int32_t paused;           /* the pause of O4.11-f is over */
     int32_t fled;             /* whom it charges, or has met */
     int32_t seen[UNIT_WORDS]; /* bits of the enemies that have seen it on its way (O4.11-m) */
+    int32_t across;           /* B7.1-h: how far the unit is that it meets over a line; 0: it touches it */
 };
 FRAME_LAYOUT(orders_charge_frame);
 
@@ -258,6 +259,7 @@ struct orders_arrive_frame {
     int32_t how;       /* enum orders_arrival */
     int32_t inside;    /* of the aftermath of another round, which goes on itself (P_ONWARD) */
     int32_t countered; /* the enemy is charging, too (O4.11-l) */
+    int32_t across;    /* B7.1-h: over a line, so far apart */
 };
 FRAME_LAYOUT(orders_arrive_frame);
 
@@ -278,6 +280,7 @@ struct orders_onward_frame {
     int32_t fleeing; /* the unit that is pursued */
     int32_t goer;    /* the unit whose charge goes on, */
     int32_t met;     /* and the enemy that it has met */
+    int32_t across;  /* which it strikes over a line (B7.1-h) */
 };
 FRAME_LAYOUT(orders_onward_frame);
 

@@ -4,6 +4,18 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/hooks.h"
 
+/* RULE("O8.1-a"): all different. */
+static bool knows_twice(const struct match *m, int32_t i)
+{
+    const struct orders_figure *f = orders_figure_at(m, i);
+
+    for (int32_t a = 0; a < SPELLS_KNOWN; a++)
+        for (int32_t b = 0; b < a && f->spell[a] != 0; b++)
+            if (f->spell[a] == f->spell[b])
+                return true;
+    return false;
+}
+
 static const char *figure_broken(const struct match *m, int32_t i)
 {
     const struct massed_figure *f = massed_figure_at(m, i);
@@ -17,6 +29,8 @@ static const char *figure_broken(const struct match *m, int32_t i)
         return "is to be removed and is gone already (O5.1-f)";
     if (f->wizard > 0 && f->level == 0)
         return "casts spells and is no character (O10.12-a)";
+    if (knows_twice(m, i))
+        return "knows a spell twice (O8.1-a)";
     if (f->role == ROLE_CHARACTER && (f->own_unit < 0 || f->own_unit >= m->state->units ||
                                       orders_side_of(m, f->own_unit) != figure_at(m, i)->side))
         return "is a character without a unit of his own (O1-a)";

@@ -32,6 +32,7 @@ struct orders_contact {
     int32_t fought;          /* this turn */
     int32_t crossed;         /* ranks that the charger went through (O5.5-b) */
     int32_t in_round;        /* enum orders_part: of the round that is being fought */
+    int32_t across;          /* B7.1-h: over a line, so far apart: a length; 0: they touch */
     int32_t broken;          /* one of the two fled from the round: they are in contact no longer */
 };
 

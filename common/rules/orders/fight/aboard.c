@@ -15,7 +15,7 @@ int32_t orders_ground_of(const struct match *m, int32_t figure)
 
 bool orders_figures_touch(const struct match *m, int32_t a, int32_t b)
 {
-    return stands_touch(table_of(m), orders_ground_of(m, a), orders_ground_of(m, b));
+    return orders_bases_meet(m, orders_ground_of(m, a), orders_ground_of(m, b));
 }
 
 static bool stands_on(const struct match *m, int32_t figure, enum massed_role role)

@@ -90,6 +90,8 @@ static void make_contact(struct match *m, const struct orders_arrive_frame *v, i
         return;
     orders_contact_at(m, contact)->arrived_face = (int32_t)by;
     orders_contact_at(m, contact)->countered = v->countered && enemy == v->enemy;
+    if (!massed_touch(m, v->unit, enemy))
+        orders_contact_at(m, contact)->across = v->across;
     struct event *e = orders_tell(m, "orders.contact", RULE("O5.4-a"), v->unit);
 
     event_arg(e, "enemy", ARG_UNIT, enemy);

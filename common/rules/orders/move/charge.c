@@ -183,6 +183,7 @@ bool orders_charge_wheel_check(const struct match *m, const struct decision *d, 
     struct massed_march march = massed_march_begin(m, d->unit, v->rolled, orders_terms(m, d->unit));
     struct march_end end = {.why = MARCH_FREE, .figure = NOBODY};
 
+    march.charge = true;
     if (a->count > 0) {
         end = massed_march_leg(m, &march, LEG_TURN, ANCHOR_INNER, a->item[0].amount);
         if (end.why == MARCH_SPENT) {
@@ -238,9 +239,11 @@ static enum flow wheeled(struct match *m, struct frame *f, struct orders_charge_
  * ------------------------------------------------------------------------------------------------------------
  */
 
-static int32_t unit_met(const struct match *m, const struct march_end *end)
+/* RULE("B7.1-h"): whom it touches, or strikes over a line. */
+static void note_met(const struct match *m, struct orders_charge_frame *v, const struct march_end *end)
 {
-    return end->why == MARCH_ENEMY ? figure_at(m, end->figure)->unit : NO_UNIT;
+    v->met = end->why == MARCH_ENEMY ? figure_at(m, end->figure)->unit : NO_UNIT;
+    v->across = v->met == NO_UNIT ? 0 : end->across;
 }
 
 /* RULE("B7.1.1-i"): figures without ranks; each within what is left. */
@@ -288,7 +291,7 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
                     : orders_go_straight(m, v->act.unit, v->rolled, budget, true, &spent);
     u->charge_left -= spent;
     orders_tell_moved(m, "orders.charged_half", RULE("O4.11-f"), v->act.unit, v->rolled - u->charge_left);
-    v->met = unit_met(m, &end);
+    note_met(m, v, &end);
     if (v->met != NO_UNIT && v->rolled - u->charge_left < v->rolled / 2 - CONTACT)
         return flow_again(f, CHARGE_MET); /* whoever touches stands a hair off */
     if (end.why == MARCH_FRIEND || end.why == MARCH_TERRAIN || end.why == MARCH_EDGE)
@@ -341,7 +344,7 @@ static enum flow second_half(struct match *m, struct frame *f, struct orders_cha
     } else {
         end = orders_go_straight(m, v->act.unit, v->rolled, u->charge_left, false, &spent);
         u->charge_left -= spent;
-        v->met = unit_met(m, &end);
+        note_met(m, v, &end);
     }
     orders_tell_moved(m, v->met == NO_UNIT ? "orders.charge_short" : "orders.charge_home", RULE("O4.6-h"),
                       v->act.unit, v->rolled - u->charge_left);
@@ -368,7 +371,8 @@ static enum flow arrive(struct match *m, struct frame *f, const struct orders_ch
                                                : flow_again(f, CHARGE_SECOND_HALF);
     return flow_enter(
         m, f, CHARGE_OVER, P_ARRIVE,
-        (struct orders_arrive_frame){.unit = v->act.unit, .enemy = v->met, .how = ARRIVED_CHARGING});
+        (struct orders_arrive_frame){
+            .unit = v->act.unit, .enemy = v->met, .how = ARRIVED_CHARGING, .across = v->across});
 }
 
 static enum flow over(struct match *m, const struct orders_charge_frame *v)

@@ -164,7 +164,7 @@ static void go_through(struct match *m, int32_t goer, int32_t contact)
     struct depth depth = depth_of(m, enemy, face);
     length price = depth.each + (plain_save(m, enemy, goer) <= LIGHT_MOST ? LIGHT_PACES : HEAVY_PACES) * PACE;
 
-    if (holds(m, enemy, face)) {
+    if (holds(m, enemy, face) || c->across > 0) { /* RULE("B7.1-h"): nobody crosses the line */
         stop(m, goer);
         return;
     }
@@ -211,6 +211,7 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
     u->charge_left -= spent;
     orders_tell_moved(m, "orders.goes_on", RULE("O5.5-b"), v->goer, spent);
     v->met = end.why == MARCH_ENEMY ? figure_at(m, end.figure)->unit : NO_UNIT;
+    v->across = end.across;
     if (v->met == NO_UNIT) {
         stop(m, v->goer);
         return flow_again(f, ONWARD_CHARGES);
@@ -222,14 +223,15 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
 static enum flow faced(struct match *m, struct frame *f, struct orders_onward_frame *v)
 {
     if (flow_result(m) || !orders_stands(m, v->goer) || !orders_in_play(m, v->met) ||
-        !massed_touch(m, v->goer, v->met)) {
+        massed_distance(m, v->goer, v->met) > CONTACT + v->across) {
         if (!goes_on(m, v->goer) || !flow_result(m))
             stop(m, v->goer);
         return flow_again(f, ONWARD_CHARGES);
     }
-    return flow_enter(m, f, ONWARD_CHARGES, P_ARRIVE,
-                      (struct orders_arrive_frame){
-                          .unit = v->goer, .enemy = v->met, .how = ARRIVED_CHARGING, .inside = true});
+    return flow_enter(
+        m, f, ONWARD_CHARGES, P_ARRIVE,
+        (struct orders_arrive_frame){
+            .unit = v->goer, .enemy = v->met, .how = ARRIVED_CHARGING, .inside = true, .across = v->across});
 }
 
 /* --- pursuits

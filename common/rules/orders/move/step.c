@@ -30,6 +30,7 @@ static struct march_end march_straight(struct match *m, int32_t unit, length all
     struct massed_march march = massed_march_begin(m, unit, allowance, orders_terms(m, unit));
     struct march_end end;
 
+    march.charge = true;
     march.spent = allowance - budget; /* what is not to be spent now counts as spent */
     end = massed_march_leg(m, &march, LEG_AHEAD, ANCHOR_CENTRE,
                            held ? massed_march_reach(m, &march, budget) : budget);

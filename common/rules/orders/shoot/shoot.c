@@ -17,6 +17,7 @@ static struct orders_use use_of(const struct orders_shoot_frame *v)
                                .wild = v->target != NO_UNIT && !v->reaction};
 }
 
+/* The use is over: everybody may have a target in the next. */
 static void load(struct match *m, int32_t unit)
 {
     EACH_MEMBER(m->state, unit, figure)
@@ -37,7 +38,6 @@ static enum flow begin(struct match *m, struct frame *f, struct orders_shoot_fra
 
     if (v->uses <= 0 || !orders_may_shoot(m, &use))
         return flow_done(m, NO_RESULT);
-    load(m, v->unit);
     v->volleys = 0;
     if (v->target == NO_UNIT)
         return flow_again(f, SHOOT_AIM);
@@ -84,6 +84,7 @@ enum flow orders_shoot_run(struct match *m, struct frame *f)
     case SHOOT_PICKED:
         return picked(m, f, v);
     case SHOOT_OVER: /* RULE("O4.10-a"): the second use is declared after the first is resolved */
+        load(m, v->unit);
         v->uses--;
         v->again = true;
         return flow_again(f, SHOOT_BEGIN);

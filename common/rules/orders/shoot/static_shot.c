@@ -16,12 +16,14 @@ static struct orders_use use_in(const struct orders_static_frame *v, bool again)
     return (struct orders_use){.unit = v->act.unit, .target = NO_UNIT, .named = NOBODY, .again = again};
 }
 
-/* RULE("O5.3-f"), RULE("O4.10-a"): with somebody to shoot at; `again`: with a weapon that is used twice. */
+/* RULE("O5.3-f"), RULE("O4.10-a"): with somebody to shoot at, unless a wizard of the unit has moved it by
+ * magic or run himself (O8.1-e); `again`: with a weapon that is used twice. */
 static bool can_use(const struct match *m, const struct orders_static_frame *v, bool again)
 {
     struct orders_use use = use_in(v, again);
 
-    return orders_may_shoot(m, &use) && orders_has_targets(m, &use);
+    return orders_unit_at(m, v->act.unit)->spent == 0 && orders_may_shoot(m, &use) &&
+           orders_has_targets(m, &use);
 }
 
 /* A weapon that is not "move or fire": whether there will be a target for the second use is seen then. */
