@@ -118,6 +118,30 @@ static void try_options(struct offers *o)
     }
 }
 
+static bool open_to(const struct decision *d, int32_t option, int32_t unit)
+{
+    const struct option *o = &d->option[option];
+
+    for (int32_t i = 0; i < d->movable_count; i++)
+        if (d->movable[i].figure == unit && option < 32 && d->movable[i].closed >> option & 1)
+            return false;
+    return o->unit == -1 || o->unit == unit;
+}
+
+/* An order that wants a unit does not list which: it is offered in earnest if it takes one of them, and else
+ * is tried with the unit's own, so that the refusal is told. */
+static int32_t unit_to_name(struct offers *o, int32_t item)
+{
+    struct answer *a = &o->entry.answer;
+
+    for (int32_t unit = 0; unit < o->m->state->units; unit++) {
+        a->item[item].amount = unit;
+        if (match_check(o->m, o->d.side, a, NULL, NULL))
+            return unit;
+    }
+    return a->item[item].ref;
+}
+
 /* Gives the option to one unit after the other; the other units keep their default orders. */
 static void try_orders(struct offers *o)
 {
@@ -125,12 +149,12 @@ static void try_orders(struct offers *o)
         for (int32_t k = 0; k < o->fallback.count; k++) {
             const struct option *option = &o->d.option[i];
 
-            if (option->unit != -1 && option->unit != o->fallback.item[k].ref)
+            if (!open_to(&o->d, i, o->fallback.item[k].ref))
                 continue;
             o->entry.answer = o->fallback;
             o->entry.answer.item[k].value = option->id;
-            if (option->wants == WANTS_UNIT) /* its own is one that the side sees */
-                o->entry.answer.item[k].amount = o->fallback.item[k].ref;
+            if (option->wants == WANTS_UNIT)
+                o->entry.answer.item[k].amount = unit_to_name(o, k);
             must_take(o, option->tag);
         }
 }

@@ -1,7 +1,9 @@
 /* The words of a rule, straight from the ledger built in: what the players are shown is what was coded from.
- * RULES.md has every rule in English with its tag; RULES.fr.md has the same rules in French, without tags. */
+ * RULES.md has every rule in English with its tag; RULES.fr.md has the same rules in French, without tags.
+ * Systems of a family share its ledger as they share its catalogue. */
 #include "common/army/army.h"
 #include "common/army/builtin.h"
+#include "common/army/family.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -22,27 +24,39 @@ static size_t rule_bytes(const char *text)
 
 static const char ledger_ending[] = ".md", french_ending[] = ".fr.md";
 
-static bool is_ledger(const struct builtin_file *f, const char *system, const char *ending)
+static bool is_ledger(const struct builtin_file *f, const char *folder, const char *ending)
 {
     const char *dot = strchr(f->path, '.');
 
-    return strcmp(f->system, system) == 0 && strncmp(f->path, "data/", 5) != 0 && dot &&
+    return strcmp(f->system, folder) == 0 && strncmp(f->path, "data/", 5) != 0 && dot &&
            strcmp(dot, ending) == 0;
 }
 
-/* The rule in the files of one language, from behind its ID. */
-static const char *find(const char *system, const char *id, const char *ending)
+/* The rule in the files of one folder and language, from behind its ID. */
+static const char *find_in(const char *folder, const char *id, const char *ending)
 {
     char head[RULE_ID_MAX_BYTES + 8];
 
     snprintf(head, sizeof head, "\n- **%s**", id);
     for (const struct builtin_file *f = builtin_files; f->system; f++) {
-        const char *at = is_ledger(f, system, ending) ? strstr(f->text, head) : NULL;
+        const char *at = is_ledger(f, folder, ending) ? strstr(f->text, head) : NULL;
 
         if (at)
             return at + strlen(head);
     }
     return NULL;
+}
+
+/* A rule of the system itself, or one of its family. */
+static const char *find(const char *system, const char *id, const char *ending)
+{
+    char family[ID_MAX_BYTES];
+    const char *own = find_in(system, id, ending);
+
+    if (own)
+        return own;
+    family_of(system, family, sizeof family);
+    return family[0] ? find_in(family, id, ending) : NULL;
 }
 
 /* " (core) Terrain penalties": the tag and what is behind it. Every rule of the ledger has one. */

@@ -36,6 +36,16 @@ bool fit_not_offered(const struct match *m, const struct decision *d, const stru
                : fit_fault(d, why, key, figure, amount);
 }
 
+bool fit_unit_not_offered(const struct match *m, const struct decision *d, const struct answer *a, int32_t i,
+                          const char *key, struct refusal *why)
+{
+    const struct question *q = &m->rules->question[m->state->pending.question];
+
+    return !why || (q->why_not && q->why_not(m, d, &a->item[i], why))
+               ? false
+               : fit_unit_fault(d, why, key, a->item[i].ref, a->item[i].value);
+}
+
 bool fit_named_twice(const struct answer *a, int32_t i)
 {
     for (int32_t k = 0; k < i; k++)

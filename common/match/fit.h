@@ -14,6 +14,9 @@ bool fit_unit_fault(const struct decision *d, struct refusal *why, const char *k
 /* Item i names what is not offered: the system may know which rule forbids it. */
 bool fit_not_offered(const struct match *m, const struct decision *d, const struct answer *a, int32_t i,
                      const char *key, int32_t figure, int32_t amount, struct refusal *why);
+/* The same of an order that is closed to a unit. */
+bool fit_unit_not_offered(const struct match *m, const struct decision *d, const struct answer *a, int32_t i,
+                          const char *key, struct refusal *why);
 
 /* Does an item before item i have the same reference? */
 bool fit_named_twice(const struct answer *a, int32_t i);

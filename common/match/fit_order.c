@@ -55,7 +55,7 @@ bool order_fits(const struct match *m, const struct decision *d, const struct an
         if (!o)
             return fit_unit_fault(d, why, "answer.no_such_option", unit, a->item[i].value);
         if (!option_open(d, who, o))
-            return fit_unit_fault(d, why, "answer.not_for_this_unit", unit, a->item[i].value);
+            return fit_unit_not_offered(m, d, a, i, "answer.not_for_this_unit", why);
         if (!wants_fit(m, d, o, &a->item[i], why))
             return false;
     }

@@ -49,7 +49,7 @@ static void first_rule(const char *system, const char *path, char id[RULE_ID_MAX
 
 static void french_is_told_where_the_ledger_has_it(void **state)
 {
-    static const char *const system[] = {"brothers", "corsairs", "orders", "warband"};
+    static const char *const system[] = {"brothers", "corsairs", "massed", "orders", "warband"};
     char id[RULE_ID_MAX_BYTES];
     struct rule_words words;
 
@@ -65,6 +65,52 @@ static void french_is_told_where_the_ledger_has_it(void **state)
         assert_true(rule_text(system[i], id, "en", &words));
         assert_false(words.french);
     }
+}
+
+static void a_system_has_the_rules_of_its_family(void **state)
+{
+    struct rule_words words, own;
+
+    (void)state;
+    assert_true(rule_text("orders", "B6.6-e", "en", &words));
+    assert_string_equal(words.tag, "core");
+    assert_memory_equal(words.text, " The owner of the unit chooses the method", 41);
+    assert_true(rule_text("orders", "B6.6-e", "fr", &words));
+    assert_true(words.french);
+    assert_memory_equal(words.text, " Le propriétaire de l'unité choisit", 36);
+    /* The folder itself has them, a system of its own folder alone has not. */
+    assert_true(rule_text("massed", "B6.6-e", "fr", &own));
+    assert_ptr_equal(own.text, words.text);
+    assert_false(rule_text("massed", "O1-a", "en", &words));
+    assert_false(rule_text("warband", "B6.6-e", "en", &words));
+    assert_false(rule_text("orders", "B99-a", "en", &words));
+    /* A line between two rules belongs to neither. */
+    assert_true(rule_text("orders", "B26.2-e", "en", &words));
+    assert_false(says(&words, "Table control"));
+}
+
+/* Every rule of the family that a rule of the system names can be read. */
+static void rules_that_orders_inherits_are_there(void **state)
+{
+    const struct builtin_file *ledger = builtin_find("orders", "RULES.md");
+    int found = 0;
+
+    (void)state;
+    assert_non_null(ledger);
+    for (const char *at = ledger->text; (at = strchr(at, 'B')) != NULL; at++) {
+        char id[RULE_ID_MAX_BYTES] = "";
+        struct rule_words words;
+        size_t section = strspn(at + 1, "0123456789.");
+        size_t letters = section ? strspn(at + 1 + section + 1, "abcdefghijklmnopqrstuvwxyz") : 0;
+
+        if (!letters || at[1 + section] != '-' || section + letters + 2 >= sizeof id)
+            continue;
+        memcpy(id, at, section + letters + 2);
+        if (!rule_text("orders", id, "fr", &words) || !words.french)
+            fail_msg("orders names %s, which nobody can read", id);
+        found++;
+    }
+    assert_true(found > 150);
 }
 
 static void assert_plain(const char *markdown, bool french, const char *plain)
@@ -145,6 +191,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rule_comes_with_its_rulings),
         cmocka_unit_test(french_is_told_where_the_ledger_has_it),
+        cmocka_unit_test(a_system_has_the_rules_of_its_family),
+        cmocka_unit_test(rules_that_orders_inherits_are_there),
         cmocka_unit_test(markdown_becomes_plain_text),
         cmocka_unit_test(french_blanks_do_not_break),
         cmocka_unit_test(what_does_not_fit_is_counted),

@@ -116,7 +116,12 @@ bool orders_orders_why_not(const struct match *m, const struct decision *d, cons
     (void)d;
     if (named->value != ORDER_CHARGE || named->ref < 0 || named->ref >= m->state->units)
         return false;
-    return orders_why_no_charge(m, named->ref, why);
+    if (orders_why_no_charge(m, named->ref, why))
+        return true;
+    refuse_unit(why, REFUSED_ILLEGAL, "orders.refused.charge_target", named->ref); /* RULE("O4.6-a") */
+    if (why)
+        why->rule = RULE("O4.6-a");
+    return true;
 }
 
 /* RULE("O4.1-m"): who is given no order passes. */
