@@ -111,6 +111,12 @@ static struct box across_heading(const struct attempt *a)
     return box;
 }
 
+/* The sides of a base are even, so that its middle is a point. */
+static length even(length side)
+{
+    return side + side % 2;
+}
+
 /* The strip that the unit counts as on its way, so far to the right of the line of its centre. */
 static struct massed_bodies strip_of(const struct attempt *a, const struct box *own, length wide,
                                      length right)
@@ -128,8 +134,8 @@ static struct massed_bodies strip_of(const struct attempt *a, const struct box *
                                  .layout = BLOCK_RANKS,
                                  .files = 1,
                                  .count = 1,
-                                 .width = wide,
-                                 .depth = own->high.y - own->low.y};
+                                 .width = even(wide),
+                                 .depth = even(own->high.y - own->low.y)};
     strip.figure[0] = NOBODY;
     return strip;
 }
