@@ -13,7 +13,9 @@ static bool field_value(const struct run *r, const struct field *f, const json_t
     const char *word = json_string_value(value);
 
     if (word) {
-        *out = f->words ? field_word(f, word) : find_figure(r, value);
+        *out = f->words                      ? field_word(f, word)
+               : f->refers == REFERS_TO_UNIT ? find_unit(r, value)
+                                             : find_figure(r, value);
         if (*out < 0)
             *out = find_side(r, value);
         return *out >= 0;

@@ -127,7 +127,9 @@ static void play(const json_t *lesson, const char *setup, uint32_t seed, struct 
         e.kind = ENTRY_ANSWER;
         e.side = side;
         e.player = bot_player(m, side);
-        assert_true(match_apply(m, &e, &why));
+        if (!match_apply(m, &e, &why))
+            fail_msg("seed %u, %s of side %d: %s", (unsigned)seed,
+                     m->rules->question[m->state->pending.question].key, (int)side, why.key);
     }
     assert_true(match_over(m));
     match_free(m);

@@ -27,6 +27,7 @@ KEY = re.compile(r'"([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)"')
 FILE = re.compile(r"\.(json|md|c|h|po|db|conf|pem|html|js|css|proto|toml|sock)$")
 WORD = re.compile(r"""["'`]([A-Za-z][A-Za-z0-9_.]*)(?=["'`])""")
 BEGINNING = re.compile(r"""["'`]([a-z][a-z0-9_.]*\.)(?:%s|\$\{[^}]*\})?(?=["'`])""")
+ANY_SYSTEM = re.compile(r'"%s\.([a-z0-9_.]+\.)%s"')
 # Enumerations that the client shows, with the values nobody is ever shown left out.
 ENUMS = ["MatchPhase", "Presence", "OutcomeKind", "OfferKind", "ChatChannel", "DecisionKind", "SeatKind", "Role",
          "NotificationKind", "TournamentFormatKind", "TournamentStatus", "TournamentVisibility", "ListsMode", "ScenarioMode",
@@ -74,19 +75,29 @@ def code():
                 yield re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.S)
 
 
+def folders_of(system):
+    """The folder of a system, and the one that it shares with its family."""
+    file = ROOT / "common/rules" / system / "data/family.json"
+    family = json.loads(file.read_text(encoding="utf-8"))["family"] if file.exists() else ""
+    return [ROOT / "common/rules" / name for name in (system, family) if name]
+
+
 def ids(system):
-    file = ROOT / "common/rules" / system / "data/catalogue.json"
-    sections = json.loads(file.read_text(encoding="utf-8")).values()
+    files = [folder / "data/catalogue.json" for folder in folders_of(system)]
+    sections = [section for file in files if file.exists()
+                for section in json.loads(file.read_text(encoding="utf-8")).values()]
     return {name for section in sections if isinstance(section, dict) for name in section}
 
 
 class Uses:
     """What the code says, and whether it can say a key."""
 
-    def __init__(self):
+    def __init__(self, systems):
         texts = list(code())
         self.words = {word for text in texts for word in WORD.findall(text)} | set(enum_keys())
         self.beginnings = {begin for text in texts for begin in BEGINNING.findall(text)}
+        # What the folder of a family says in the name of whichever system is played: "%s.profile.%s".
+        self.beginnings |= {f"{system}.{part}" for text in texts for part in ANY_SYSTEM.findall(text) for system in systems}
 
     def can_say(self, key, known):
         # Attributes of items and their values: the fields of the records, which test_words.c looks at.
@@ -169,15 +180,16 @@ def main():
     if "--list" in sys.argv:
         print("\n".join(sorted(keys)))
         return
-    uses = Uses()
-    shared = check("client/text", keys, set(), uses, TAGS, faults)
     installed = re.findall(r"&(\w+)", (ROOT / "common/rules/registry.c").read_text(encoding="utf-8"))
+    uses = Uses(installed)
+    shared = check("client/text", keys, set(), uses, TAGS, faults)
     for system in systems:
         folder = f"common/rules/{system}/text"
         if system not in installed or not (ROOT / folder / "en.po").exists():
             print(f"# {system} is not looked at: it is not installed, or has no texts yet")
             continue
-        check(folder, used_in(ROOT / "common/rules" / system), shared, uses, ids(system), faults)
+        used = {key: file for source in folders_of(system) for key, file in used_in(source).items()}
+        check(folder, used, shared, uses, ids(system), faults)
     check_usage(faults)
     print("\n".join(faults) if faults else "all texts are there")
     sys.exit(1 if faults else 0)

@@ -191,6 +191,27 @@ static void gaps_between_friends(void **state)
     }
 }
 
+/* B8.2-d: seen along an odd heading a unit is as deep as it happens to be; it looks for the gap all the same.
+ */
+static void gaps_at_any_heading(void **state)
+{
+    length y = start.y + 6 * PACE, half = 2 * FIELD_BASE;
+    int32_t slipped = 0;
+
+    (void)state;
+    field_form(0, RED, 0, 16, 8, start, NORTH);
+    field_form(1, RED, 40, 16, 4, (struct point){start.x - PACE / 2 - half - 4, y}, NORTH);
+    field_form(2, RED, 80, 16, 4, (struct point){start.x + 3 * PACE / 2 + half + 4, y}, NORTH);
+    for (int32_t degree = 0; degree < 6; degree++) {
+        struct massed_flight flight =
+            massed_run_away(m, 0, (angle)(NORTH + degree * FULL_TURN / 360), 14 * PACE, &in_ranks, &bodies);
+
+        assert_int_equal(flight.how, ESCAPE_RUNS);
+        slipped += !massed_ran_through(&flight, 1) && !massed_ran_through(&flight, 2);
+    }
+    assert_true(slipped > 0);
+}
+
 static void no_way_out(void **state)
 {
     (void)state;
@@ -325,14 +346,23 @@ static void closing_in(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        FIELD_TEST(straight_away),           FIELD_TEST(turning_gains_no_ground),
-        FIELD_TEST(terrain_costs),           FIELD_TEST(a_line_is_crossed_by_all_at_once),
-        FIELD_TEST(round_impassable_ground), FIELD_TEST(right_before_left),
-        FIELD_TEST(off_the_table),           FIELD_TEST(through_a_friend),
-        FIELD_TEST(round_a_friend),          FIELD_TEST(enemies_are_avoided),
-        FIELD_TEST(gaps_between_friends),    FIELD_TEST(no_way_out),
-        FIELD_TEST(skirmishers_run),         FIELD_TEST(what_ways_cost),
-        FIELD_TEST(where_figures_may_go),    FIELD_TEST(closing_in),
+        FIELD_TEST(straight_away),
+        FIELD_TEST(turning_gains_no_ground),
+        FIELD_TEST(terrain_costs),
+        FIELD_TEST(a_line_is_crossed_by_all_at_once),
+        FIELD_TEST(round_impassable_ground),
+        FIELD_TEST(right_before_left),
+        FIELD_TEST(off_the_table),
+        FIELD_TEST(through_a_friend),
+        FIELD_TEST(round_a_friend),
+        FIELD_TEST(enemies_are_avoided),
+        FIELD_TEST(gaps_between_friends),
+        FIELD_TEST(gaps_at_any_heading),
+        FIELD_TEST(no_way_out),
+        FIELD_TEST(skirmishers_run),
+        FIELD_TEST(what_ways_cost),
+        FIELD_TEST(where_figures_may_go),
+        FIELD_TEST(closing_in),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -429,7 +429,7 @@ static void resistance_adds_to_the_pool(void **state)
     orders_side_at(m, 1)->dispel_dice = 1;
     cast(merle, SPELL_FIREBALL, 2, unit_of(odo));
     assert_int_equal(options_now(), 3);
-    pick("dice");
+    pick("dice_1");
     over();
     assert_int_equal(orders_side_at(m, 1)->dispel_dice, 0);
 }

@@ -111,8 +111,8 @@ static struct box across_heading(const struct attempt *a)
     return box;
 }
 
-/* The sides of a base are even, so that its middle is a point. */
-static length even(length side)
+/* Sides of a base are even, so that its middle is a whole number. */
+static length even_up(length side)
 {
     return side + side % 2;
 }
@@ -134,8 +134,8 @@ static struct massed_bodies strip_of(const struct attempt *a, const struct box *
                                  .layout = BLOCK_RANKS,
                                  .files = 1,
                                  .count = 1,
-                                 .width = even(wide),
-                                 .depth = even(own->high.y - own->low.y)};
+                                 .width = even_up(wide),
+                                 .depth = even_up(own->high.y - own->low.y)};
     strip.figure[0] = NOBODY;
     return strip;
 }

@@ -166,5 +166,6 @@ const struct field orders_figure_field[ORDERS_FIGURE_FIELDS] = {
     FIGURE_NUMBER("power_dice", power_dice, 0, 10),
     FIGURE_NUMBER("magic_resistance", magic_resistance, 0, 6),
     FIGURE_NUMBER("has_cast", has_cast, 0, 1),
+    FIGURE_NUMBER("lord", lord, 0, 1),
 };
 _Static_assert(SPELLS_KNOWN == 4, "orders_figure_field names as many spells");

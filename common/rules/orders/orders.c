@@ -539,7 +539,8 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_PICK,
             .rule = RULE("O8.2-a"),
             .reaction = true,
-            .tags = "none free dice",
+            .tags = "none free dice_1 dice_2 dice_3 dice_4 dice_5 dice_6 dice_7 dice_8 dice_9 dice_10 dice_11 "
+                    "dice_12",
             .describe = orders_dispel_describe,
             .fallback = fallback_first_option,
             .suggest = orders_dispel_suggest,

@@ -169,6 +169,7 @@ struct orders_figure {
     int32_t has_cast;  /* this turn: a wizard casts in one action (O8.1-f) */
     int32_t reprieved; /* O2.1-f: it has fallen in the batch, and its unit acts now */
     int32_t shot;      /* in the use of weapons under way: it has had its target */
+    int32_t lord;      /* O10.12-a: a lord, and no hero */
 };
 
 _Static_assert(offsetof(struct orders_side, massed) == 0, "massed battles begin each record");

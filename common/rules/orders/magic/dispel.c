@@ -22,6 +22,11 @@ static int32_t pool(const struct match *m, const struct orders_dispel_frame *v)
     return orders_side_at(m, dispeller(m, v))->dispel_dice;
 }
 
+/* What the options with dice are called; more than twelve are called as twelve are. */
+static const char *const dice_tags[] = {"dice_1", "dice_2", "dice_3", "dice_4",  "dice_5",  "dice_6",
+                                        "dice_7", "dice_8", "dice_9", "dice_10", "dice_11", "dice_12"};
+enum { DICE_TAGS = sizeof dice_tags / sizeof dice_tags[0] };
+
 static void offer(struct decision *d, const char *tag, const char *label, int32_t id, int32_t dice)
 {
     struct option *o = decision_option(d, tag, label);
@@ -46,7 +51,8 @@ void orders_dispel_describe(const struct match *m, int32_t side, struct decision
     if (v->resistance > 0)
         offer(d, "free", "orders.option.dispel_free", FREE_DICE_ALONE, v->resistance);
     for (int32_t dice = 1; dice <= pool(m, v); dice++)
-        offer(d, "dice", "orders.option.dispel", FREE_DICE_ALONE + dice, dice + v->resistance);
+        offer(d, dice_tags[dice <= DICE_TAGS ? dice - 1 : DICE_TAGS - 1], "orders.option.dispel",
+              FREE_DICE_ALONE + dice, dice + v->resistance);
 }
 
 struct orders_magic_odds orders_dispel_chance(const struct orders_dispel_frame *v, int32_t dice)

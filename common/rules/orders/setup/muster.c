@@ -41,6 +41,17 @@ static int32_t strategy_points(const struct massed_listed *has)
     return points > 0 ? points : massed_strategy_points(has->level);
 }
 
+/* RULE("O10.12-a"): by his level, unless the catalogue says otherwise; two choices of a hero make no lord. */
+static bool is_lord(const struct massed_listed *has)
+{
+    const json_t *choices = json_object_get(has->troop, "choices");
+
+    for (size_t i = 0; i < json_array_size(choices); i++)
+        if (strcmp(text_at(choices, i), "lord") == 0)
+            return true;
+    return json_array_size(choices) == 0 && massed_strategy_points(has->level) == LORD_POINTS;
+}
+
 /* RULE("O3.1-a"), RULE("O10.12-a"): characters have strategy points, champions none. RULE("O9.1-e"): pistols
  * begin loaded. RULE("O8.2-g"). */
 static void figure_listed(struct match *m, int32_t figure, const struct massed_muster *all,
@@ -51,6 +62,7 @@ static void figure_listed(struct match *m, int32_t figure, const struct massed_m
 
     if (f->massed.role == ROLE_CHARACTER && option_on(m, OPTION_STRATEGY_POINTS))
         f->sp_most = f->sp_now = strategy_points(has);
+    f->lord = f->massed.role == ROLE_CHARACTER && is_lord(has);
     if (massed_has_weapon(m, figure, PISTOL_PAIR))
         f->pistols = 2;
     else if (massed_has_weapon(m, figure, PISTOL))

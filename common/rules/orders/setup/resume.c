@@ -190,6 +190,8 @@ bool orders_resume_at(struct match *m, const json_t *start, struct problems *pro
         !start_phase(start, phases, &b.phase, problems) || !read_contacts(m, start, problems))
         return false;
     b.order = order_called(catalogue_word(start, "order", ""));
+    if (b.order == ORDER_NONE && json_object_get(start, "order"))
+        return start_nobody(start, "order", problems);
     b.bearing =
         json_object_get(start, "bearing") ? setup_facing(json_object_get(start, "bearing")) : NO_BEARING;
     if (b.active != NO_UNIT && !orders_in_play(m, b.active))

@@ -10,7 +10,7 @@
 #include "common/rules/orders/turn/counters.h"
 #include "common/rules/orders/turn/rotation.h"
 
-enum { SIDES = 2, LORD_POINTS = 2, LORD_ACTIVATIONS = 2, NOTHING_SPENT = 0, REPLACE = 1, ACTIVATE = 2 };
+enum { SIDES = 2, LORD_ACTIVATIONS = 2, NOTHING_SPENT = 0, REPLACE = 1, ACTIVATE = 2 };
 enum { KIND_BITS = 2, UNIT_BITS = 8 };
 _Static_assert((int)ORDERS_UNITS < 1 << UNIT_BITS, "the id of an option has room for a unit");
 _Static_assert((int64_t)ORDERS_FIGURES << (KIND_BITS + UNIT_BITS) < INT32_MAX, "and for a figure");
@@ -39,15 +39,16 @@ static bool may_be_helped(const struct match *m, int32_t side, int32_t unit)
            !orders_unit_at(m, unit)->sp_used;
 }
 
-/* RULE("O3.2-f"), RULE("O3.2-g"). */
+/* RULE("O3.2-f"), RULE("O3.2-g"). RULE("O3.2-b"): a lone character passes when he spends, so he gives himself
+ * no order. */
 static bool may_replace(const struct match *m, int32_t figure, int32_t unit)
 {
     int32_t own = figure_at(m, figure)->unit;
 
     if (!orders_is_lone(m, own))
         return own == unit;
-    return own == unit || (massed_distance(m, own, unit) <= massed_value(m, figure, CHAR_LD) * PACE &&
-                           orders_sees(m, own, unit));
+    return own != unit && massed_distance(m, own, unit) <= massed_value(m, figure, CHAR_LD) * PACE &&
+           orders_sees(m, own, unit);
 }
 
 /* RULE("O3.2-h"), RULE("O3.2-i"): a lord, a unit that he sees, two an army and turn. */
@@ -55,9 +56,9 @@ static bool may_activate(const struct match *m, int32_t figure, int32_t unit)
 {
     int32_t side = figure_at(m, figure)->side, own = figure_at(m, figure)->unit;
 
-    return orders_figure_at(m, figure)->sp_most >= LORD_POINTS &&
+    return orders_figure_at(m, figure)->lord &&
            orders_side_at(m, side)->lord_activations < LORD_ACTIVATIONS &&
-           (own == unit || orders_sees(m, own, unit));
+           (own == unit ? !orders_is_lone(m, own) : orders_sees(m, own, unit));
 }
 
 static void offer(struct decision *d, int32_t kind, int32_t figure, int32_t unit)
