@@ -167,15 +167,29 @@ static json_t *options_of(const struct playout_plan *plan, int64_t n)
 
 /* --- the whole ----------------------------------------------------------------------------------- */
 
-static json_t *army_of(const struct playout_plan *plan, int64_t n, int32_t side)
+/* The ready armies that were made for the points of the scenario; all of them if none was. */
+static void suited_armies(const struct playout_plan *plan, const char *scenario, struct names *suited)
 {
-    int32_t armies = plan->armies.count;
+    int32_t points = catalogue_number(catalogue_scenario(&plan->catalogue, scenario), "points",
+                                      plan->rules->default_points);
+
+    suited->count = 0;
+    for (int32_t i = 0; i < plan->armies.count; i++)
+        if (army_suits(catalogue_army(&plan->catalogue, plan->armies.name[i]), points))
+            suited->name[suited->count++] = plan->armies.name[i];
+    if (suited->count == 0)
+        *suited = plan->armies;
+}
+
+static json_t *army_of(const struct playout_plan *plan, const struct names *suited, int64_t n, int32_t side)
+{
+    int32_t armies = suited->count;
     int64_t round = n / plan->scenarios.count;
     int64_t first = n + round, apart = armies > 1 ? 1 + round % (armies - 1) : 0;
 
     if (plan->army[side])
         return json_incref(plan->army[side]);
-    return json_string(plan->armies.name[(first + side * apart) % armies]);
+    return json_string(suited->name[(first + side * apart) % armies]);
 }
 
 /* Only such setups have a seed: all games with one setup share a match that is read once (ready.c). */
@@ -209,11 +223,13 @@ char *playout_setup(const struct playout_plan *plan, int64_t n)
     size_t count =
         json_array_size(json_object_get(json_object_get(plan->catalogue.scenarios, scenario), "sides"));
     json_t *sides = json_array();
+    struct names suited;
 
+    suited_armies(plan, scenario, &suited);
     for (int32_t side = 0; side < (int32_t)(count > 0 ? count : 2); side++) {
         char name[] = {(char)('A' + side), 0};
 
-        json_t *one = json_pack("{s:s, s:o}", "name", name, "army", army_of(plan, number, side));
+        json_t *one = json_pack("{s:s, s:o}", "name", name, "army", army_of(plan, &suited, number, side));
 
         if (plan->players > 1)
             json_object_set_new(one, "players", players_of(plan, name));

@@ -97,6 +97,9 @@ const json_t *catalogue_entry(const struct catalogue *c, const char *section, co
 const json_t *catalogue_find(const struct catalogue *c, const char *const *sections, const char *id);
 const json_t *catalogue_army(const struct catalogue *c, const char *id);
 const json_t *catalogue_scenario(const struct catalogue *c, const char *id);
+/* Was this ready army made for a battle of so many points: at most that, and more than half of it? One that
+ * does not say its points is for any. */
+bool army_suits(const json_t *army, int32_t points);
 
 /* What figures, units and terrain made of it are called, by the names they have in a match: {"Guards": {"en":
  * "Guards", "fr": "Gardes"}}. The caller owns it. */

@@ -27,6 +27,13 @@ const json_t *catalogue_scenario(const struct catalogue *c, const char *id)
     return json_object_get(c->scenarios, id);
 }
 
+bool army_suits(const json_t *army, int32_t points)
+{
+    int32_t own = catalogue_number(army, "points", points);
+
+    return own <= points && own > points / 2;
+}
+
 int32_t catalogue_number(const json_t *entry, const char *key, int32_t otherwise)
 {
     const json_t *n = json_object_get(entry, key);

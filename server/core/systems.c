@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The ready armies that may be played at some points, in the order of the catalogue. To find them every army
+/* The ready armies that may be played at some points: those made for such a battle before smaller ones, else
+ * in the order of the catalogue. To find them every army
  * is checked against the rules, which takes longer than all else that a match needs to begin. */
 struct fitting {
     bool known;
@@ -151,6 +152,17 @@ int32_t army_cost(struct core *core, const char *system, const char *json, int32
     return cost;
 }
 
+static bool may_be_played(struct core *core, const char *system, const json_t *army, int32_t points,
+                          struct problems *problems)
+{
+    char *text = json_dumps(army, JSON_COMPACT);
+
+    problems->count = 0;
+    army_cost(core, system, text, points, problems);
+    free(text);
+    return problems_none(problems);
+}
+
 static void find_fitting(struct core *core, const struct catalogue *c, struct fitting *fitting)
 {
     struct problems *problems = must_alloc(sizeof *problems);
@@ -158,16 +170,13 @@ static void find_fitting(struct core *core, const struct catalogue *c, struct fi
     json_t *army;
 
     fitting->army = must_alloc((json_object_size(c->armies) + 1) * sizeof(json_t *));
-    json_object_foreach(c->armies, id, army)
-    {
-        char *text = json_dumps(army, JSON_COMPACT);
-
-        problems->count = 0;
-        army_cost(core, c->system, text, fitting->points, problems);
-        free(text);
-        if (problems_none(problems))
-            fitting->army[fitting->count++] = army;
-    }
+    for (int32_t suited = 1; suited >= 0; suited--)
+        json_object_foreach(c->armies, id, army)
+        {
+            if (army_suits(army, fitting->points) == suited &&
+                may_be_played(core, c->system, army, fitting->points, problems))
+                fitting->army[fitting->count++] = army;
+        }
     free(problems);
 }
 

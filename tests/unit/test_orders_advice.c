@@ -7,39 +7,9 @@
 #include "common/match/match.h"
 #include "common/match/rules.h"
 #include "common/match/setup.h"
-#include "common/match/sound.h"
 #include "common/rules/orders/actions.h"
-#include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/hooks.h"
-#include "common/rules/orders/move/may.h"
-#include "common/rules/shared/options.h"
-
-/* --- what stands in for parts that orders does not have yet -----------------------------------------------
- */
-
-static procedure *table[PROCEDURES];
-static struct rules mine;
-const struct rules *const rules_installed[] = {&mine, NULL};
-
-static enum flow nothing(struct match *of, struct frame *f)
-{
-    (void)f;
-    return flow_done(of, NO_RESULT);
-}
-
-static struct question questions[QUESTIONS];
-
-static void install(void)
-{
-    mine = orders;
-    for (int32_t i = 0; i < QUESTIONS; i++)
-        questions[i] = orders.question[i];
-    mine.question = questions;
-    for (int32_t i = 0; i < PROCEDURES; i++)
-        table[i] = orders.procedure[i] ? orders.procedure[i] : nothing;
-    mine.procedure = table;
-}
 
 /* --- battles -----------------------------------------------------------------------------------------------
  */
@@ -54,7 +24,6 @@ static void create(const char *one, const char *other, bool points)
 {
     char text[1024];
 
-    install();
     memset(&problems, 0, sizeof problems);
     snprintf(text, sizeof text,
              "{'format':1,'system':'orders','scenario':'skirmish','options':{'strategy_points':%s},'sides':["
@@ -190,8 +159,8 @@ static void suggestions_are_legal(void **state)
         m = NULL;
     }
     for (int32_t i = 0; i < QUESTIONS; i++)
-        if (asked_often[i] > 0 && questions[i].suggest && advised_often[i] < asked_often[i])
-            fail_msg("%s: asked %d times, advised %d times", questions[i].key, asked_often[i],
+        if (asked_often[i] > 0 && orders.question[i].suggest && advised_often[i] < asked_often[i])
+            fail_msg("%s: asked %d times, advised %d times", orders.question[i].key, asked_often[i],
                      advised_often[i]);
     assert_true(asked_often[Q_ORDERS] > 0 && asked_often[Q_MOVE] > 0 && asked_often[Q_REACTION] > 0);
     assert_true(lines_seen > 100);
@@ -222,7 +191,7 @@ static void take_advice(int32_t side, struct bot *keen, struct advice *a)
         match_odds(m, side, &answer, &a->odds[i]);
     }
     match_copy(copy, m);
-    mine.suppose(copy, side);
+    orders_suppose(copy, side);
     a->supposed = match_hash(copy);
     if (keen)
         bot_choose(keen, m, side, &a->choice);

@@ -302,10 +302,12 @@ bool massed_check_drive(const struct match *m, const struct massed_drive *drive,
 {
     struct massed_ends ends;
 
-    massed_take_ends(m, drive->unit, &ends);
     p->budget = drive->speed;
     p->cost = 0;
     p->unit = "length";
+    if (a->count == 0) /* who stays may stay, however it came to stand there */
+        return true;
+    massed_take_ends(m, drive->unit, &ends);
     for (int32_t next = 0; next < a->count;) {
         struct progress one;
         struct place to;

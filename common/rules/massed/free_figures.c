@@ -192,10 +192,12 @@ bool massed_check_ways(const struct match *m, const struct massed_free_move *mov
 {
     struct massed_ends e;
 
-    massed_take_ends(m, move->unit, &e);
     p->budget = move->allowance;
     p->cost = 0;
     p->unit = "length";
+    if (a->count == 0) /* who stays may stay, however it came to stand there */
+        return true;
+    massed_take_ends(m, move->unit, &e);
     for (int32_t next = 0; next < a->count;) {
         int32_t figure, facing = 0;
         struct path way = read_way(m, a, &next, &figure, &facing);

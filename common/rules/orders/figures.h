@@ -86,6 +86,8 @@ bool orders_ignores_fear_and_panic(const struct match *m, int32_t unit);
 /* RULE("O7.2-a"): does it hate most of them? Hatred is a psychological effect: RULE("O7.4-a"),
  * RULE("O7.1-d"), RULE("O7.7-h") keep it from unbreakable, frenzied and stupid units. */
 bool orders_hates(const struct match *m, int32_t unit, int32_t foe);
+/* RULE("O5.6-a"): the unit shoots or casts: part of its activation, or a reaction, which counts by itself. */
+void orders_note_action(struct match *m, int32_t unit);
 /* RULE("O10.2-a"). */
 int32_t orders_unit_strength(const struct match *m, int32_t unit);
 /* RULE("O1-d"): in half paces. */

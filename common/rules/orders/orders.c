@@ -382,6 +382,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O10.11-a"),
             .describe = orders_speed_describe,
             .fallback = orders_speed_fallback,
+            .suggest = orders_speed_suggest,
         },
     [Q_DRIVE] =
         {
@@ -391,6 +392,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_drive_describe,
             .check = orders_drive_check,
             .fallback = fallback_nobody,
+            .suggest = orders_drive_suggest,
         },
     [Q_CHARGE_ARCS] =
         {
@@ -400,6 +402,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_charge_arcs_describe,
             .check = orders_charge_arcs_check,
             .fallback = orders_charge_arcs_fallback,
+            .suggest = orders_charge_arcs_suggest,
         },
     [Q_WEAPON_SET] =
         {
@@ -408,6 +411,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O9.1-f"),
             .describe = orders_weapon_set_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_weapon_set_suggest,
         },
     [Q_CHALLENGE] =
         {
@@ -416,6 +420,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O10.4-a"),
             .describe = orders_challenge_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_challenge_suggest,
         },
     [Q_ACCEPT] =
         {
@@ -425,6 +430,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_accept_describe,
             .check = orders_accept_check,
             .fallback = fallback_first_option,
+            .suggest = orders_accept_suggest,
         },
     [Q_BLOWS] =
         {
@@ -434,6 +440,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_blows_describe,
             .check = orders_blows_check,
             .fallback = fallback_nobody,
+            .suggest = orders_blows_suggest,
             .odds = orders_blows_odds,
         },
     [Q_RALLIED_FORMATION] =
@@ -443,6 +450,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O6.5-b"),
             .describe = orders_rallied_formation_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_first_formation_suggest,
         },
     [Q_NEW_COUNTER] =
         {
@@ -454,6 +462,7 @@ static const struct question questions[QUESTIONS] = {
             .check = orders_orders_check,
             .why_not = orders_orders_why_not,
             .fallback = orders_new_counter_fallback,
+            .suggest = orders_orders_suggest,
         },
     [Q_LOSSES] =
         {
@@ -462,6 +471,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O5.1-f"),
             .describe = orders_losses_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_losses_suggest,
         },
     [Q_REVEAL] =
         {
@@ -472,6 +482,7 @@ static const struct question questions[QUESTIONS] = {
             .tags = "reveal keep",
             .describe = orders_reveal_describe,
             .fallback = fallback_first_option,
+            .suggest = orders_reveal_suggest,
         },
     [Q_SHOTS] =
         {
@@ -480,6 +491,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O4.10-a"),
             .describe = orders_shots_describe,
             .fallback = orders_shots_fallback,
+            .suggest = orders_shots_suggest,
         },
     [Q_TARGET] =
         {
@@ -489,6 +501,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_target_describe,
             .why_not = orders_target_why_not,
             .fallback = orders_target_fallback,
+            .suggest = orders_target_suggest,
             .odds = orders_target_odds,
         },
     [Q_SPELLS] =

@@ -111,6 +111,16 @@ int32_t orders_unit_strength(const struct match *m, int32_t unit)
     return strength;
 }
 
+void orders_note_action(struct match *m, int32_t unit)
+{
+    struct orders_unit *u = orders_unit_at(m, unit);
+
+    if (orders_of(m)->active == unit)
+        u->busy = true;
+    else
+        u->acted = true;
+}
+
 int32_t orders_movement(const struct match *m, int32_t unit)
 {
     return massed_movement(m, unit);

@@ -105,15 +105,16 @@ struct orders_unit {
 
     /* Of this turn. */
     int32_t activated, acted, keeps_reaction, reacted, lost_action, rallied;
-    int32_t combat_actions;          /* O5.6-a */
-    int32_t defence;                 /* O4.7, O4.11-h: until the end of the turn */
-    int32_t reaction;                /* enum orders_reaction */
-    int32_t fell_back;               /* O4.11-n */
-    int32_t fear_charges;            /* O7.6-d */
-    int32_t immobile;                /* O4.4-i: friends have passed through it */
-    int32_t sp_used;                 /* O3.2-m */
-    int32_t order_cancelled;         /* O3.2-b: it is activated because a point cancelled its order */
-    int32_t effects;                 /* bits of enum orders_effect */
+    int32_t busy;            /* it has done something in the activation under way: `acted` when that ends */
+    int32_t combat_actions;  /* O5.6-a */
+    int32_t defence;         /* O4.7, O4.11-h: until the end of the turn */
+    int32_t reaction;        /* enum orders_reaction */
+    int32_t fell_back;       /* O4.11-n */
+    int32_t fear_charges;    /* O7.6-d */
+    int32_t immobile;        /* O4.4-i: friends have passed through it */
+    int32_t sp_used;         /* O3.2-m */
+    int32_t order_cancelled; /* O3.2-b: it is activated because a point cancelled its order */
+    int32_t effects;         /* bits of enum orders_effect */
     int32_t panic_due, panic_tested; /* O7.5 */
     int32_t charged;                 /* this turn, and */
     int32_t charged_before;          /* the turn before (O4.6-f, O4.6-g) */

@@ -4,7 +4,6 @@
 
 #include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/fight/strikers.h"
-#include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/morale/rout.h"
 #include "common/rules/orders/morale/tests.h"
 #include "common/rules/orders/move/step.h"
@@ -66,25 +65,30 @@ static int32_t attacks_of(const struct match *m, int32_t figure, bool first_roun
 
 /* --- what an attack takes ------------------------------------------------------------------------------ */
 
-/* Thousandths of a W, over the twenty faces of the die as fight/wounds.c reads them. */
+int64_t orders_attack_promise(const struct orders_attack *attack, int32_t most)
+{
+    int32_t sum = 0;
+
+    for (int32_t natural = 1; natural <= D20; natural++) {
+        enum orders_attack_result result = orders_read_attack(attack, natural);
+        int32_t wounds = result == ATTACK_HIT        ? 1
+                         : result != ATTACK_CRITICAL ? 0
+                         : attack->killing_blow      ? most
+                                                     : 2;
+
+        sum += wounds < most ? wounds : most;
+    }
+    return (int64_t)sum * IN_THOUSAND / D20;
+}
+
 static int64_t one_attack(const struct match *m, const struct orders_blow *blow)
 {
     const struct orders_attack attack = {.cpt = blow->chance.cpt,
                                          .critical = blow->critical,
                                          .misses_from = blow->misses_from,
                                          .killing_blow = blow->killing_blow};
-    int32_t most = massed_value(m, blow->target.figure, CHAR_W), sum = 0;
 
-    for (int32_t natural = 1; natural <= D20; natural++) {
-        enum orders_attack_result result = orders_read_attack(&attack, natural);
-        int32_t wounds = result == ATTACK_HIT        ? 1
-                         : result != ATTACK_CRITICAL ? 0
-                         : blow->killing_blow        ? most
-                                                     : 2;
-
-        sum += wounds < most ? wounds : most;
-    }
-    return (int64_t)sum * IN_THOUSAND / D20;
+    return orders_attack_promise(&attack, massed_value(m, blow->target.figure, CHAR_W));
 }
 
 /* One of the two who clash: the unit, or the enemy as seen from its side. */

@@ -4,6 +4,7 @@
 #define GONFALON_ORDERS_CLASH_H
 
 #include "common/rules/orders/fight/blow.h"
+#include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/figures.h"
 
 enum { WORTH_OF_HALF_POINT = 50, PERCENT = 100, IN_THOUSAND = 1000 };
@@ -26,6 +27,10 @@ struct orders_toll {
 
 /* What the unit's figures that live are worth: hundredths of a point. */
 int64_t orders_worth(const struct match *m, int32_t unit);
+
+/* Thousandths of a W that such an attack takes from a figure with so many W, over the twenty faces of its die
+ * as fight/wounds.c reads them. */
+int64_t orders_attack_promise(const struct orders_attack *attack, int32_t most);
 
 struct orders_toll orders_expect_round(const struct match *m, const struct orders_clash *c);
 /* What a round changes in points: the enemy's losses less the unit's own, routs counted in. */

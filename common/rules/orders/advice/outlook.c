@@ -19,7 +19,10 @@ enum {
     HOPE_PERCENT = 25,   /* of a charge that may be made next turn */
     DREAD_PERCENT = 20,  /* of one that may have to be suffered */
     LIKELY_PERCENT = 50, /* that the die of a charge is good enough, where it is needed */
-    REFUGE_MOST = 20 * PACE
+    ASKEW_PART = 50,     /* of its worth: what it costs to face a quarter of a turn away from the goal */
+    REFUGE_MOST = 20 * PACE,
+    LATE_TURNS = 1,   /* turns left when units begin to look for sections to hold */
+    INSIDE = 3 * PACE /* so far inside of a section most of a unit is */
 };
 
 /* --- reach --------------------------------------------------------------------------------------------- */
@@ -123,13 +126,16 @@ static int32_t choose_refuge(const struct match *m, int32_t unit)
     return best;
 }
 
+/* RULE("O4.6-a"): who is nearer than M cannot be charged, and is walked into. */
 static length wanted_from_quarry(const struct match *m, const struct orders_outlook *o)
 {
+    const struct orders_foe *foe = &o->foe[o->quarry];
+
     if (orders_is_lone(m, o->unit) && orders_has_caster(m, o->unit))
         return SPELL_STANCE;
     if (o->range >= SHOOTERS_FROM)
         return o->range - RANGE_MARGIN;
-    return o->sure > 0 ? o->sure : 0;
+    return foe->ours > 0 && foe->gap < o->sure / 2 ? 0 : o->sure;
 }
 
 static void choose_goal(const struct match *m, struct orders_outlook *o)
@@ -147,6 +153,57 @@ static void choose_goal(const struct match *m, struct orders_outlook *o)
     }
 }
 
+/* B26.2-h to B26.2-k: sections that the side controls by this unit alone, or that the enemy does not because
+ * of it. */
+static void weigh_sections(const struct match *m, struct orders_outlook *o)
+{
+    int32_t side = orders_side_of(m, o->unit);
+    int64_t points = orders_table_part(m) * SECTION_POINTS;
+    struct orders_presence in[2][ORDERS_SECTIONS];
+
+    orders_count_presence(m, o->unit, in);
+    for (int32_t i = 0; i < ORDERS_SECTIONS; i++) {
+        const struct orders_presence *other = &in[1 - side][i];
+        struct orders_presence own = in[side][i];
+        bool had = orders_controls(&own, other), theirs = orders_controls(other, &own);
+
+        own.figures += massed_living(m, o->unit);
+        own.occupied = true;
+        o->hold[i] =
+            points * (orders_controls(&own, other) - had) + points * (theirs - orders_controls(other, &own));
+    }
+}
+
+/* The point of the section, well inside, that is nearest. */
+static struct point point_in(const struct match *m, int32_t section, struct point from)
+{
+    struct box box = orders_section_box(m, section);
+
+    return (struct point){orders_within(from.x, box.low.x + INSIDE, box.high.x - INSIDE),
+                          orders_within(from.y, box.low.y + INSIDE, box.high.y - INSIDE)};
+}
+
+/* Towards the end a unit that is not in contact goes where the table counts it, if it gets there in time. */
+static void choose_section(const struct match *m, struct orders_outlook *o)
+{
+    struct point front = orders_front(m, o->unit);
+    int32_t left = orders_of(m)->turns - m->state->turn;
+    int64_t most = o->hold[orders_section_of(m, front)];
+    length reach = 2 * orders_movement(m, o->unit) * HALF_PACE * (left + 1);
+
+    if (left > LATE_TURNS || left < 0)
+        return;
+    for (int32_t i = 0; i < ORDERS_SECTIONS; i++) {
+        struct point to = point_in(m, i, front);
+
+        if (o->hold[i] > most && distance(front, to) <= reach) {
+            most = o->hold[i];
+            o->goal = to;
+            o->wanted = 0;
+        }
+    }
+}
+
 void orders_look_out(const struct match *m, int32_t unit, struct orders_outlook *out)
 {
     out->unit = unit;
@@ -159,6 +216,9 @@ void orders_look_out(const struct match *m, int32_t unit, struct orders_outlook 
         if (orders_side_of(m, enemy) != orders_side_of(m, unit) && orders_stands(m, enemy))
             take_foe(m, unit, enemy, &out->foe[out->foes++]);
     choose_goal(m, out);
+    weigh_sections(m, out);
+    choose_section(m, out);
+    out->last = m->state->turn >= orders_of(m)->turns;
 }
 
 /* --- where to stand ---------------------------------------------------------------------------------------
@@ -187,11 +247,40 @@ static int64_t charges_about(const struct orders_outlook *o, struct point front)
     return hope * HOPE_PERCENT / PERCENT - dread * DREAD_PERCENT / PERCENT;
 }
 
-int64_t orders_stance_worth(const struct orders_outlook *o, struct point front)
+static int64_t askew(const struct orders_outlook *o, struct point front, int32_t facing)
+{
+    if (facing == NOTHING || points_equal(front, o->goal))
+        return 0;
+    return o->worth * angle_between((angle)facing, bearing(front, o->goal)) / QUARTER_TURN / ASKEW_PART;
+}
+
+int64_t orders_stance_worth(const struct match *m, const struct orders_outlook *o, struct point front,
+                            int32_t facing)
 {
     length away = distance(front, o->goal);
     int64_t off = away > o->wanted ? (int64_t)(away - o->wanted) * o->worth / AWAY_PART / PACE
                                    : (int64_t)(o->wanted - away) * o->worth / CLOSE_PART / PACE;
 
-    return charges_about(o, front) - off;
+    if (o->last)
+        return 2 * o->hold[orders_section_of(m, front)] - off / PERCENT;
+    return charges_about(o, front) - off - askew(o, front, facing) + o->hold[orders_section_of(m, front)];
+}
+
+int32_t orders_kept_facing(const struct match *m, int32_t unit)
+{
+    return massed_in_ranks(m, unit) ? orders_facing(m, unit) : NOTHING;
+}
+
+int64_t orders_present_worth(const struct match *m, const struct orders_outlook *o)
+{
+    return orders_stance_worth(m, o, orders_front(m, o->unit), orders_kept_facing(m, o->unit));
+}
+
+int64_t orders_table_part(const struct match *m)
+{
+    int32_t left = orders_of(m)->turns - m->state->turn;
+
+    if (m->state->outcome.kind != OUTCOME_NONE)
+        return PERCENT;
+    return m->state->turn > 0 && left >= 0 ? PERCENT / (left + 2) : 0;
 }

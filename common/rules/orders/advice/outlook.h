@@ -5,6 +5,7 @@
 #define GONFALON_ORDERS_OUTLOOK_H
 
 #include "common/rules/orders/advice/clash.h"
+#include "common/rules/orders/turn/score.h"
 
 /* An enemy unit that stands. */
 struct orders_foe {
@@ -23,16 +24,27 @@ struct orders_outlook {
     length range;      /* of its missiles or spells; 0: it has none */
     struct orders_foe foe[ORDERS_UNITS];
     int32_t foes;
-    int32_t quarry;    /* place of the foe that it goes for; NOTHING: nobody is left */
-    int32_t refuge;    /* a friendly regiment that a lone character makes for; NO_UNIT */
-    struct point goal; /* where that one is */
-    length wanted;     /* how far from there it wants to be */
+    int32_t quarry;                /* place of the foe that it goes for; NOTHING: nobody is left */
+    int32_t refuge;                /* a friendly regiment that a lone character makes for; NO_UNIT */
+    struct point goal;             /* where that one is */
+    length wanted;                 /* how far from there it wants to be */
+    bool last;                     /* no turn comes after this one: only what the table counts matters */
+    int64_t hold[ORDERS_SECTIONS]; /* what it brings to stand in a section of the table (B26.2-g) */
 };
 
 void orders_look_out(const struct match *m, int32_t unit, struct orders_outlook *out);
-/* What it is worth to stand with the middle of the front there: nearness to where it wants to be, charges
- * that will be possible, less those that it will have to suffer. */
-int64_t orders_stance_worth(const struct orders_outlook *o, struct point front);
+/* What it is worth to stand with the middle of the front there, facing so: nearness to where it wants to be,
+ * charges that will be possible, less those that it will have to suffer, and what the table counts. `facing`
+ * NOTHING: it turns as it likes. */
+int64_t orders_stance_worth(const struct match *m, const struct orders_outlook *o, struct point front,
+                            int32_t facing);
+/* As it stands now. */
+int64_t orders_present_worth(const struct match *m, const struct orders_outlook *o);
+/* The facing that counts for it: NOTHING of a unit without ranks. */
+int32_t orders_kept_facing(const struct match *m, int32_t unit);
+/* How much the points of the table count, in hundredths: all at the end, half in the last turn, a third in
+ * the turn before it. */
+int64_t orders_table_part(const struct match *m);
 
 /* How far the unit's missiles fly, or its spells; 0: it has neither. */
 length orders_shooting_reach(const struct match *m, int32_t unit);

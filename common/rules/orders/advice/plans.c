@@ -9,16 +9,17 @@
 #include "common/rules/orders/turn/counters.h"
 
 enum {
-    REFORM_PART = 8,      /* of its worth: what it brings to leave forced disorder */
-    DEFENCE_PERCENT = 15, /* of what a charge would cost it: what Defence saves, */
-    RECEIVE_PERCENT = 22, /* and what readiness for every reaction does */
-    PASS_PERCENT = 14,
+    REFORM_PART = 8,     /* of its worth: what it brings to leave forced disorder */
+    DEFENCE_PERCENT = 4, /* of what a charge would cost it, which need not come: what Defence saves, */
+    RECEIVE_PERCENT = 6, /* and what readiness for every reaction does */
+    PASS_PERCENT = 4,
     STEADFAST_PERCENT = 12, /* of its losses in a combat that goes badly */
     BLUNT_PERCENT = 15,     /* of what it deals */
     STRIKE_PERCENT = 60,    /* of a round: the blows without reply that a unit suffers which disengages */
     FREE_PERCENT = 80,      /* of what it would lose by staying: what it saves if it gets away */
     CASTING_PART = 12,      /* of the worth of a caster: what his spells bring in a turn */
-    TURNED_AWAY = FULL_TURN / 6,
+    WALK_IN_PERCENT = 80,   /* of a combat that a walk would begin */
+    RADIAN = 10430,         /* FULL_TURN by 2 pi */
     D6_FACES = 6
 };
 
@@ -68,11 +69,15 @@ static int64_t worth_in_contact(const struct match *m, int32_t unit, int32_t ord
 /* --- orders out of contact ---------------------------------------------------------------------------------
  */
 
-static bool faces_away(const struct match *m, const struct orders_outlook *o)
+/* What a wheel towards the goal costs a unit in ranks: the way of its outer corner (O4.4-e). */
+static length wheel_cost(const struct match *m, const struct orders_outlook *o)
 {
-    return massed_in_ranks(m, o->unit) && !orders_free_reform(m, o->unit) &&
-           angle_between((angle)orders_facing(m, o->unit), bearing(orders_front(m, o->unit), o->goal)) >
-               TURNED_AWAY;
+    int64_t turn;
+
+    if (!massed_in_ranks(m, o->unit) || orders_free_reform(m, o->unit))
+        return 0;
+    turn = angle_between((angle)orders_facing(m, o->unit), bearing(orders_front(m, o->unit), o->goal));
+    return (length)(block_width(&state_blocks(m->state, o->unit)[0]) * turn / RADIAN);
 }
 
 /* Where it comes to by going so far towards its goal. */
@@ -81,38 +86,61 @@ static struct point step_ahead(const struct match *m, const struct orders_outloo
     struct point front = orders_front(m, o->unit);
     length away = distance(front, o->goal);
 
-    if (away <= o->wanted)
+    if (away <= o->wanted || far <= 0)
         return front;
     return point_towards(front, o->goal, far < away - o->wanted ? far : away - o->wanted);
 }
 
+/* What it gains by going so far, once it faces its goal. */
 static int64_t gain_of(const struct match *m, const struct orders_outlook *o, length far)
 {
-    return orders_stance_worth(o, step_ahead(m, o, far)) - orders_stance_worth(o, orders_front(m, o->unit));
+    struct point to = step_ahead(m, o, far);
+    int32_t facing = massed_in_ranks(m, o->unit) ? (int32_t)bearing(to, o->goal) : NOTHING;
+
+    return orders_stance_worth(m, o, to, facing) - orders_present_worth(m, o);
 }
 
-/* A unit that faces elsewhere spends much of its way on wheels. */
+/* RULE("O4.4-f"): a walk that ends in contact. */
+static int64_t contact_worth(const struct match *m, const struct orders_outlook *o, length far)
+{
+    struct orders_clash c;
+
+    if (o->quarry == NOTHING || o->refuge != NO_UNIT || o->foe[o->quarry].gap > far)
+        return 0;
+    c = orders_clash_of(m, o->unit, o->foe[o->quarry].unit, ARRIVED_WALKING);
+    return orders_clash_worth(m, &c) * WALK_IN_PERCENT / PERCENT;
+}
+
+/* A wheel that costs more than the move has turns the unit a part of the way. */
+static int64_t march_worth(const struct match *m, const struct orders_outlook *o, length allowance,
+                           length wheel)
+{
+    if (wheel <= allowance)
+        return gain_of(m, o, allowance - wheel);
+    return gain_of(m, o, 0) * allowance / wheel;
+}
+
 static int64_t move_worth(const struct match *m, const struct orders_outlook *o)
 {
     int32_t nobody;
-    length walk = orders_walk(m, o->unit),
-           run = orders_may_run(m, o->unit) ? orders_double(m, o->unit) : walk;
-    int64_t walks, runs;
+    length walk = orders_walk(m, o->unit), run = orders_double(m, o->unit), wheel = wheel_cost(m, o);
+    int64_t walks = march_worth(m, o, walk, wheel) +
+                    (o->range > 0 ? orders_best_shots(m, o->unit, SHOOTS_MOVED, &nobody) : 0),
+            meets = contact_worth(m, o, walk - wheel),
+            runs = orders_may_run(m, o->unit) ? march_worth(m, o, run, wheel) : 0;
 
-    if (faces_away(m, o)) {
-        walk /= 2;
-        run /= 2;
-    }
-    walks = gain_of(m, o, walk) + (o->range > 0 ? orders_best_shots(m, o->unit, SHOOTS_MOVED, &nobody) : 0);
-    runs = gain_of(m, o, run);
+    walks = meets > walks ? meets : walks;
     return runs > walks ? runs : walks;
 }
 
+/* RULE("O4.5-b"), RULE("O4.5-c"): a pivot is free, and leaves a walk. */
 static int64_t reform_worth(const struct match *m, const struct orders_outlook *o)
 {
     if (orders_bound_to_reform(m, o->unit))
         return o->worth / REFORM_PART;
-    return faces_away(m, o) ? gain_of(m, o, orders_walk(m, o->unit)) : -o->worth / PERCENT;
+    if (!massed_in_ranks(m, o->unit))
+        return -o->worth / PERCENT;
+    return gain_of(m, o, orders_walk(m, o->unit));
 }
 
 static int64_t shot_worth(const struct match *m, const struct orders_outlook *o)
@@ -218,7 +246,7 @@ int32_t orders_make_plans(const struct match *m, int32_t unit, struct orders_pla
         return count;
     if (orders_movement(m, unit) > 0)
         consider(m, &o, move_towards(m, &o), plans, &count);
-    if (orders_bound_to_reform(m, unit) || faces_away(m, &o))
+    if (orders_bound_to_reform(m, unit) || wheel_cost(m, &o) > PACE)
         consider(m, &o, (struct orders_counter){.order = ORDER_CHANGE_FORMATION, .target = NO_UNIT}, plans,
                  &count);
     if (o.range > 0 || orders_has_caster(m, unit))

@@ -69,21 +69,10 @@ static int64_t unit_worth(const struct match *m, int32_t unit)
     return worth * orders_test_chance(m, unit, TEST_RALLY) / TEST_CASES * RALLY_PERCENT / PERCENT;
 }
 
-/* How much the points of the table count, in hundredths: all at the end, half in the last turn, a third in
- * the turn before it. */
-static int64_t table_part(const struct match *m)
-{
-    int32_t left = orders_of(m)->turns - m->state->turn;
-
-    if (m->state->outcome.kind != OUTCOME_NONE)
-        return PERCENT;
-    return m->state->turn > 0 && left >= 0 ? PERCENT / (left + 2) : 0;
-}
-
 int32_t orders_prospects(const struct match *m, int32_t side)
 {
-    int64_t sum =
-        orders_score_table(m, side) * table_part(m) + (int64_t)orders_score_trophies(m, side) * PERCENT;
+    int64_t sum = orders_score_table(m, side) * orders_table_part(m) +
+                  (int64_t)orders_score_trophies(m, side) * PERCENT;
 
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (orders_side_of(m, unit) == side && orders_in_play(m, unit))

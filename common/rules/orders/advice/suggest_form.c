@@ -181,7 +181,8 @@ void orders_pivot_then_suggest(const struct match *m, const struct decision *d, 
     away = distance(front, o.goal);
     far = orders_walk(m, d->unit);
     far = away <= o.wanted ? 0 : far < away - o.wanted ? far : away - o.wanted;
-    moves = orders_stance_worth(&o, point_towards(front, o.goal, far)) - orders_stance_worth(&o, front);
+    moves = orders_stance_worth(m, &o, point_towards(front, o.goal, far), orders_kept_facing(m, d->unit)) -
+            orders_present_worth(m, &o);
     shoots = orders_best_shots(m, d->unit, SHOOTS_MOVED, &nobody);
     for (int32_t i = 0; i < d->option_count; i++)
         suggest_option(s, &d->option[i],

@@ -66,7 +66,7 @@ static int64_t ended_worth(const struct match *m, const struct orders_outlook *o
 
         return orders_clash_worth(m, &c);
     }
-    return orders_stance_worth(o, march->block[0].at);
+    return orders_stance_worth(m, o, march->block[0].at, march->block[0].facing);
 }
 
 int32_t orders_march_meets(const struct match *m, const struct massed_march *march)
@@ -90,7 +90,7 @@ static bool worth_of(const struct match *m, const struct orders_outlook *o, cons
 
     if (!orders_try_drill(m, drill, a, &march, NULL, NULL))
         return false;
-    *worth = ended_worth(m, o, drill, &march) - orders_stance_worth(o, orders_front(m, drill->unit));
+    *worth = ended_worth(m, o, drill, &march) - orders_present_worth(m, o);
     return true;
 }
 
@@ -162,8 +162,9 @@ static int64_t best_way(const struct match *m, const struct orders_outlook *o, l
 {
     struct point front = orders_front(m, o->unit);
     length away = distance(front, o->goal), more = away > o->wanted ? away - o->wanted : 0;
-    int64_t worth = orders_stance_worth(o, point_towards(front, o->goal, far < more ? far : more)) -
-                    orders_stance_worth(o, front);
+    int64_t worth =
+        orders_stance_worth(m, o, point_towards(front, o->goal, far < more ? far : more), NOTHING) -
+        orders_present_worth(m, o);
 
     return worth > 0 ? worth : 0;
 }
@@ -179,8 +180,10 @@ static int64_t pace_worth(const struct match *m, const struct orders_outlook *o,
     drill.allowance = pace == PACE_RUN ? orders_double(m, o->unit) : orders_walk(m, o->unit);
     if (pace == PACE_FALL_BACK)
         return orders_stance_worth(
-                   o, point_ahead(front, angle_opposite((angle)orders_facing(m, o->unit)), drill.allowance)) -
-               orders_stance_worth(o, front);
+                   m, o,
+                   point_ahead(front, angle_opposite((angle)orders_facing(m, o->unit)), drill.allowance),
+                   orders_kept_facing(m, o->unit)) -
+               orders_present_worth(m, o);
     if (pace != PACE_WALK && pace != PACE_RUN)
         return o->worth; /* O4.2-a: to take up its ranks again costs it nothing */
     worth = massed_in_ranks(m, o->unit) ? best_drill(m, o, &drill) : best_way(m, o, drill.allowance);
@@ -211,7 +214,9 @@ void orders_fall_back_suggest(const struct match *m, const struct decision *d, s
     for (int32_t quarters = 0; quarters <= FRACTIONS; quarters += FRACTIONS / 2) {
         length far = d->max * quarters / FRACTIONS;
         struct point back = point_ahead(front, angle_opposite((angle)orders_facing(m, d->unit)), far);
-        int64_t worth = reacts ? -quarters : orders_stance_worth(&o, back) - orders_stance_worth(&o, front);
+        int64_t worth = reacts ? -quarters
+                               : orders_stance_worth(m, &o, back, orders_kept_facing(m, d->unit)) -
+                                     orders_present_worth(m, &o);
 
         if (!suggest_begin(s, far > 0 ? "orders.suggest.fall_back" : "orders.suggest.stay", (int32_t)worth))
             return;
@@ -279,6 +284,7 @@ void orders_free_move_suggest(const struct match *m, const struct decision *d, s
         ignored.end_count = 0;
         if (a.count > 0 && orders_free_move_check(m, d, &a, &ignored, NULL))
             suggest_ways(s, &a, d->unit,
-                         orders_stance_worth(&o, point_plus(front, by)) - orders_stance_worth(&o, front));
+                         orders_stance_worth(m, &o, point_plus(front, by), NOTHING) -
+                             orders_present_worth(m, &o));
     }
 }

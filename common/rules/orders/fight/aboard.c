@@ -55,7 +55,7 @@ static void hand_over(struct match *m, int32_t from, int32_t to)
     struct orders_unit *u = orders_unit_at(m, to);
 
     u->activated = old->activated || orders_of(m)->active == from;
-    u->acted = old->acted;
+    u->acted = old->acted || (orders_of(m)->active == from && old->busy);
     u->reacted = old->reacted;
     u->keeps_reaction = old->keeps_reaction;
     u->lost_action = old->lost_action;

@@ -184,6 +184,7 @@ static enum flow declare(struct match *m, struct frame *f, struct orders_cast_fr
 
 static void tell_declared(struct match *m, const struct orders_cast_frame *v)
 {
+    orders_note_action(m, unit_of(m, v));
     for (int32_t i = 0; i < v->count; i++) {
         struct event *e = orders_tell(m, "orders.declares_spell", RULE("O8.1-f"), unit_of(m, v));
 

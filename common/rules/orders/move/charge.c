@@ -142,7 +142,7 @@ static enum flow roll(struct match *m, struct frame *f, struct orders_charge_fra
     event_end(m);
     keep_order(m, v->act.unit, v->act.target);
     v->rolled = orders_roll_distance(m, v->act.unit, "orders.charge_distance", RULE("O4.6-b"));
-    u->charging = u->charged = u->acted = true; /* RULE("O5.6-a") */
+    u->charging = u->charged = u->busy = true; /* RULE("O5.6-a") */
     u->charge_left = u->charge_rolled = v->rolled;
     orders_mark_start(m, v->act.unit);
     orders_watch(m, v->act.unit, v->seen);

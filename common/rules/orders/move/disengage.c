@@ -295,7 +295,7 @@ enum flow orders_disengage_run(struct match *m, struct frame *f)
             return flow_done(m, CARRIED_AS_PASS);
         }
         no_round(m, v->act.unit);
-        orders_unit_at(m, v->act.unit)->acted = true; /* RULE("O5.6-a"): the blows stand for its round */
+        orders_unit_at(m, v->act.unit)->busy = true; /* RULE("O5.6-a"): the blows stand for its round */
         return flow_again(f, DISENGAGE_NEXT);
     case DISENGAGE_NEXT:
         return next_enemy(m, f, v);

@@ -37,6 +37,7 @@ void orders_speed_describe(const struct match *m, int32_t side, struct decision 
 
     (void)side;
     orders_ask_about(d, v->act.unit);
+    d->min = 0; /* it may stay */
     d->max = v->allowance;
     d->step = 1;
     d->lengths = true;

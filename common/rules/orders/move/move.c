@@ -181,7 +181,7 @@ static enum flow moved(struct match *m, struct frame *f, struct orders_move_fram
 
     orders_review_contacts(m); /* RULE("O6.3-f"): it may have left a routing unit */
     u->spent = spent;
-    u->acted |= spent > 0; /* RULE("O5.6-a") */
+    u->busy |= spent > 0; /* RULE("O5.6-a") */
     u->pace = v->pace == PACE_RUN && spent <= orders_walk(m, v->act.unit) ? PACE_WALK : v->pace;
     orders_tell_moved(m,
                       spent == 0            ? "orders.stays"

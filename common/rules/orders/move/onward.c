@@ -212,7 +212,8 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
     orders_tell_moved(m, "orders.goes_on", RULE("O5.5-b"), v->goer, spent);
     v->met = end.why == MARCH_ENEMY ? figure_at(m, end.figure)->unit : NO_UNIT;
     v->across = end.across;
-    if (v->met == NO_UNIT) {
+    /* RULE("O6.3-f"): a routing unit that it has struck already does not hold it, but stands in its way. */
+    if (v->met == NO_UNIT || orders_contact_of(m, v->goer, v->met) != NO_CONTACT) {
         stop(m, v->goer);
         return flow_again(f, ONWARD_CHARGES);
     }

@@ -223,7 +223,6 @@ static enum flow shoot(struct match *m, struct frame *f, const struct orders_pau
 {
     if (v->reaction != REACTION_SHOOT)
         return flow_again(f, PAUSE_OTHERS);
-    orders_unit_at(m, v->unit)->acted = true;
     return flow_enter(
         m, f, PAUSE_OTHERS, P_SHOOT,
         (struct orders_shoot_frame){.unit = v->unit, .uses = 1, .reaction = true, .target = v->charger});

@@ -369,7 +369,7 @@ static enum flow changed(struct match *m, struct frame *f, struct orders_reform_
 {
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
 
-    u->turned = u->acted = true; /* RULE("O5.6-a") */
+    u->turned = u->busy = true; /* RULE("O5.6-a") */
     v->done |= what;
     return flow_again(f, v->free ? REFORM_ASK : REFORM_OVER);
 }
@@ -426,7 +426,7 @@ static enum flow pivoted(struct match *m, struct frame *f, struct orders_reform_
 
     take_pivot(m, v, flow_answer(m, orders_side_of(m, unit)));
     orders_unit_at(m, unit)->turned |= v->pivoted != 0;
-    orders_unit_at(m, unit)->acted |= v->pivoted != 0;
+    orders_unit_at(m, unit)->busy |= v->pivoted != 0;
     v->enemy = orders_touched(m, unit, false);
     if (v->enemy != NO_UNIT) /* RULE("O4.5-b"): touching an enemy ends it in contact */
         return flow_call(m, f, REFORM_ARRIVE, P_REVEAL, v->enemy, unit, 0);

@@ -35,7 +35,7 @@ static enum flow go(struct match *m, struct frame *f, const struct orders_wander
     end = massed_run(m, v->unit, &run, &bodies);
     massed_put_bodies(m, &bodies);
     u->spent = end.done;
-    u->acted |= end.done > 0; /* RULE("O5.6-a") */
+    u->busy |= end.done > 0; /* RULE("O5.6-a") */
     u->pace = PACE_WALK;
     orders_tell_moved(m, "orders.wandered", RULE("O7.7-c"), v->unit, end.done);
     met = end.figure != NOBODY ? figure_at(m, end.figure)->unit : orders_touched(m, v->unit, false);
@@ -94,7 +94,7 @@ static void turn(struct match *m, const struct orders_wander_frame *v)
     march = massed_march_begin(m, v->unit, 0, orders_terms(m, v->unit));
     orders_pivot(m, &march, angle_turn((angle)march.block[0].facing, (angle)v->bearing));
     massed_march_apply(m, &march);
-    orders_unit_at(m, v->unit)->turned = orders_unit_at(m, v->unit)->acted = true;
+    orders_unit_at(m, v->unit)->turned = orders_unit_at(m, v->unit)->busy = true;
     orders_tell_moved(m, "orders.wandered", RULE("O7.7-c"), v->unit, 0);
 }
 

@@ -58,6 +58,8 @@ static int32_t shoot(struct match *m, const struct orders_use *use)
         h.weapon = orders_weapon_text(shot.weapon);
         shoot_once(m, &h, use, &shot);
     }
+    if (h.all_shots > 0)
+        orders_note_action(m, use->unit);
     orders_hail_end(m, &h);
     return h.all_shots;
 }

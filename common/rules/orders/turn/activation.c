@@ -106,7 +106,7 @@ static void begin(struct match *m, int32_t unit)
     orders_of(m)->active = unit;
     orders_of(m)->agent = orders_side_of(m, unit);
     u->pace = PACE_NONE;
-    u->spent = u->turned = u->shaken = u->fought_now = 0;
+    u->spent = u->turned = u->shaken = u->fought_now = u->busy = 0;
     u->start_x = front.x;
     u->start_y = front.y;
     orders_tell(m, "orders.activated", RULE("O2.2-b"), unit);
@@ -118,7 +118,7 @@ static void reload(struct match *m, int32_t unit)
 {
     const struct orders_unit *u = orders_unit_at(m, unit);
 
-    if (u->acted || u->fought_now || orders_in_contact(m, unit))
+    if (u->busy || u->fought_now || orders_in_contact(m, unit))
         return;
     EACH_MEMBER(m->state, unit, figure)
     if (massed_has_weapon(m, figure, PISTOL_PAIR))
@@ -138,12 +138,15 @@ static void finish(struct match *m, int32_t unit, enum orders_order order)
     enemies += orders_unit_strength(m, orders_opponent(m, contact, unit));
     u->outnumbered = enemies > 0 && orders_unit_strength(m, unit) > enemies;
     u->activated = true;
+    u->acted |= u->busy; /* RULE("O5.6-a") */
     u->keeps_reaction = (order == ORDER_PASS || order == ORDER_RECEIVE) && !u->lost_action && !u->reacted;
     u->moved_last = u->spent;
     reload(m, unit);
     orders_end_reprieve(m, unit);
     orders_of(m)->active = NO_UNIT;
     orders_of(m)->agent = NO_SIDE;
+    orders_tell(m, "orders.activation_ends", RULE("O2.2-e"), unit);
+    event_end(m);
 }
 
 static int32_t procedure_for(enum orders_order order)
@@ -189,14 +192,11 @@ static enum flow rearrange(struct match *m, struct frame *f, const struct orders
 
 static enum flow carry_out(struct match *m, struct frame *f, const struct orders_activate_frame *v)
 {
-    struct orders_unit *u = orders_unit_at(m, v->unit);
-
     if (stays((enum orders_order)v->order)) {
         if (v->order == ORDER_DEFENCE)
             orders_take_defence(m, v->unit, RULE("O4.7-a"));
         return flow_again(f, ACTIVATE_FIGHT);
     }
-    u->acted |= v->order == ORDER_STATIC_SHOT; /* RULE("O5.6-a"): other procedures note what they do */
     return flow_enter(m, f, ACTIVATE_CARRIED, procedure_for((enum orders_order)v->order),
                       (struct orders_act_frame){.unit = v->unit, .bearing = v->bearing, .target = v->target});
 }
@@ -318,7 +318,7 @@ enum flow orders_activate_run(struct match *m, struct frame *f)
                               (struct orders_round_frame){.unit = v->unit, .against = NO_UNIT});
         return flow_again(f, ACTIVATE_FLED);
     case ACTIVATE_FOUGHT:
-        u->acted = true; /* RULE("O5.6-a") */
+        u->busy = true; /* RULE("O5.6-a") */
         return flow_again(f, ACTIVATE_FLED);
     case ACTIVATE_FLED:
         return flow_enter(m, f, ACTIVATE_OVER, P_CONSEQUENCES,

@@ -165,6 +165,14 @@ static void end_rounds(struct match *m)
     orders_review_contacts(m);
 }
 
+static void tell_end(struct match *m)
+{
+    struct event *e = event_begin(m, "orders.batch_over", RULE("O2.1-d"));
+
+    event_arg(e, "side", ARG_SIDE, orders_of(m)->first);
+    event_end(m);
+}
+
 enum flow orders_batch_run(struct match *m, struct frame *f)
 {
     struct orders_batch_frame *v = FRAME(orders_batch_frame, f);
@@ -204,6 +212,7 @@ enum flow orders_batch_run(struct match *m, struct frame *f)
         end_rounds(m);
         own->batch_units = 0;
         own->first = other_side(m, own->winner); /* RULE("O2.1-d") */
+        tell_end(m);
         return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);

@@ -4,15 +4,15 @@
 #include "common/rules/massed/terrain.h"
 #include "common/rules/orders/figures.h"
 
+#include <string.h>
+
 enum {
     HALVES = 2,
     COLUMNS = 4, /* B2.2-a */
     ROWS = 2,
-    SECTIONS = COLUMNS * ROWS,
     HILL_FIGURES = 5,      /* B26.2-f */
     THREEFOLD = 3,         /* B26.2-i to B26.2-k */
     HILL_POINTS = 50,      /* B26.2-f */
-    SECTION_POINTS = 50,   /* B26.2-g */
     BRIDGE_POINTS = 100,   /* B26.2-l */
     GENERAL_POINTS = 50,   /* B26.2-n */
     BANNER_POINTS = 50,    /* B26.2-p */
@@ -104,7 +104,7 @@ static struct point point_of(const struct match *m, int32_t figure)
 }
 
 /* B2.2-a: four columns along the edges at which the sides sit. */
-static int32_t section_of(const struct match *m, struct point at)
+int32_t orders_section_of(const struct match *m, struct point at)
 {
     const struct table_limits *l = &table_of(m)->limits;
     int32_t edge = massed_side_at(m, 0)->edge;
@@ -117,26 +117,34 @@ static int32_t section_of(const struct match *m, struct point at)
            orders_within((int32_t)column, 0, COLUMNS - 1);
 }
 
-/* What a side has in a section. */
-struct presence {
-    int32_t figures, characters, tall;
-    bool occupied; /* some unit has most of its figures there */
-};
-
-static void count_unit(const struct match *m, int32_t unit, struct presence in[SECTIONS])
+struct box orders_section_box(const struct match *m, int32_t section)
 {
-    int32_t figures[SECTIONS] = {0}, most = 0;
+    const struct table_limits *l = &table_of(m)->limits;
+    int32_t edge = massed_side_at(m, 0)->edge, column = section % COLUMNS, row = section / COLUMNS;
+
+    if (edge == EDGE_NEAR || edge == EDGE_FAR)
+        return (struct box){{l->width / COLUMNS * column, l->depth / ROWS * row},
+                            {l->width / COLUMNS * (column + 1), l->depth / ROWS * (row + 1)}};
+    return (struct box){{l->width / ROWS * row, l->depth / COLUMNS * column},
+                        {l->width / ROWS * (row + 1), l->depth / COLUMNS * (column + 1)}};
+}
+
+_Static_assert((int)ORDERS_SECTIONS == COLUMNS * ROWS, "all sections of the table");
+
+static void count_unit(const struct match *m, int32_t unit, struct orders_presence in[ORDERS_SECTIONS])
+{
+    int32_t figures[ORDERS_SECTIONS] = {0}, most = 0;
 
     EACH_MEMBER(m->state, unit, figure)
     if (counts(m, figure)) {
-        int32_t section = section_of(m, point_of(m, figure));
+        int32_t section = orders_section_of(m, point_of(m, figure));
 
         figures[section]++;
         in[section].figures++;
         in[section].characters += massed_is_character(m, figure);
         in[section].tall += massed_figure_at(m, figure)->height == HEIGHT_TALL;
     }
-    for (int32_t i = 1; i < SECTIONS; i++)
+    for (int32_t i = 1; i < ORDERS_SECTIONS; i++)
         if (figures[i] > figures[most])
             most = i;
     if (figures[most] > 0)
@@ -144,21 +152,29 @@ static void count_unit(const struct match *m, int32_t unit, struct presence in[S
 }
 
 /* B26.2-h to B26.2-k: three times as many of each, where there are any enemies. */
-static bool controls(const struct presence *own, const struct presence *enemy)
+bool orders_controls(const struct orders_presence *own, const struct orders_presence *enemy)
 {
     return own->occupied && own->figures >= THREEFOLD * enemy->figures &&
            own->characters >= THREEFOLD * enemy->characters && own->tall >= THREEFOLD * enemy->tall;
 }
 
+void orders_count_presence(const struct match *m, int32_t except,
+                           struct orders_presence in[2][ORDERS_SECTIONS])
+{
+    memset(in, 0, 2 * sizeof in[0]);
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (unit != except)
+            count_unit(m, unit, in[orders_side_of(m, unit)]);
+}
+
 static uint32_t sections_of(const struct match *m, int32_t side)
 {
-    struct presence in[2][SECTIONS] = {0};
+    struct orders_presence in[2][ORDERS_SECTIONS];
     uint32_t bits = 0;
 
-    for (int32_t unit = 0; unit < m->state->units; unit++)
-        count_unit(m, unit, in[orders_side_of(m, unit)]);
-    for (int32_t i = 0; i < SECTIONS; i++)
-        if (controls(&in[side][i], &in[1 - side][i]))
+    orders_count_presence(m, NO_UNIT, in);
+    for (int32_t i = 0; i < ORDERS_SECTIONS; i++)
+        if (orders_controls(&in[side][i], &in[1 - side][i]))
             bits |= 1u << i;
     return bits;
 }
@@ -218,7 +234,7 @@ static uint32_t sections_under(const struct match *m, int32_t piece)
     uint32_t bits = 0;
 
     for (int32_t i = 0; i < table_piece_const(table_of(m), piece)->points; i++)
-        bits |= 1u << section_of(m, corner[i]);
+        bits |= 1u << orders_section_of(m, corner[i]);
     return bits;
 }
 
@@ -244,7 +260,7 @@ int32_t orders_score_table(const struct match *m, int32_t side)
     uint32_t sections = sections_of(m, side);
     int32_t points = 0;
 
-    for (int32_t i = 0; i < SECTIONS; i++)
+    for (int32_t i = 0; i < ORDERS_SECTIONS; i++)
         points += sections >> i & 1 ? SECTION_POINTS : 0;
     for (int32_t i = 0; i < table_of(m)->pieces; i++) {
         int32_t kind = table_piece_const(table_of(m), i)->kind;

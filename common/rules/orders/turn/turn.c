@@ -18,6 +18,14 @@ static void enter_phase(struct match *m, enum orders_phase step)
     m->state->phase = (int32_t)step;
 }
 
+/* Activations begin: the log has a line for it, and viewers learn of the phase before anybody is asked. */
+static void begin_activations(struct match *m)
+{
+    enter_phase(m, PHASE_ACTIVATIONS);
+    event_begin(m, "orders.activations", RULE("O1-i"));
+    event_end(m);
+}
+
 static void begin_turn(struct match *m)
 {
     m->state->turn++;
@@ -116,7 +124,7 @@ enum flow orders_turn_run(struct match *m, struct frame *f)
         enter_phase(m, PHASE_INITIATIVE);
         return flow_call(m, f, TURN_INITIATIVE, P_INITIATIVE, 0, 0, 0);
     case TURN_INITIATIVE:
-        enter_phase(m, PHASE_ACTIVATIONS);
+        begin_activations(m);
         if (m->state->turn == 1) /* RULE("O2.1-g") */
             return flow_enter(m, f, TURN_BATCH, P_BATCH, (struct orders_batch_frame){0});
         return flow_again(f, TURN_BATCH);
