@@ -67,9 +67,11 @@ static bool find_item(struct run *r, const json_t *expected, struct wanted_item 
 
 /* --- values -------------------------------------------------------------------------------------- */
 
-/* A number may be that of a figure or side, and is then given by name. */
-static bool number_is(const struct run *r, int32_t actual, json_t *expected)
+/* A number may be that of a figure, unit or side, and is then given by name. */
+static bool number_is(const struct run *r, int32_t actual, int32_t refers, json_t *expected)
 {
+    if (json_is_string(expected) && refers == REFERS_TO_UNIT)
+        return actual >= 0 && actual == find_unit(r, expected);
     if (json_is_string(expected))
         return actual >= 0 && (actual == find_figure(r, expected) || actual == find_side(r, expected));
     if (json_is_object(expected)) /* {"cm": 4} */
@@ -116,7 +118,7 @@ static bool attribute_is(struct run *r, const struct item *item, const char *nam
         char actual[16];
 
         snprintf(actual, sizeof actual, "%d", (int)a->number);
-        return number_is(r, a->number, expected) || fail_value(r, item, name, actual, expected);
+        return number_is(r, a->number, a->refers, expected) || fail_value(r, item, name, actual, expected);
     }
     const char *text = json_string_value(expected);
 

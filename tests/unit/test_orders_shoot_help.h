@@ -152,7 +152,7 @@ static void form(int32_t unit, length x, length y, int32_t facing, int32_t files
 }
 
 /* Each by itself, so far from one another, from the left to the right of the table. */
-static void spread(int32_t unit, length x, length y, int32_t facing, length step)
+static inline void spread(int32_t unit, length x, length y, int32_t facing, length step)
 {
     EACH_MEMBER(m->state, unit, figure)
     {
@@ -168,7 +168,7 @@ static void spread(int32_t unit, length x, length y, int32_t facing, length step
     }
 }
 
-static void arm(int32_t unit, enum massed_weapon weapon)
+static inline void arm(int32_t unit, enum massed_weapon weapon)
 {
     EACH_MEMBER(m->state, unit, figure)
     massed_figure_at(m, figure)->weapons = 1 << HAND_WEAPON | 1 << weapon;

@@ -31,8 +31,8 @@ void massed_take_bodies(const struct match *m, int32_t unit, struct massed_bodie
     {
         const struct stand *s = table_stand_const(table_of(m), figure);
 
-        if (figure_at(m, figure)->slot != NOTHING || figure_at(m, figure)->fate != FATE_IN_PLAY ||
-            s->aboard != NOBODY || b->count == BODIES_MOST)
+        if (figure_at(m, figure)->slot != NOTHING || !massed_there(m, figure) || s->aboard != NOBODY ||
+            b->count == BODIES_MOST)
             continue;
         b->at[b->count] = massed_block_of_one(&s->place, &s->base);
         b->figure[b->count++] = figure;

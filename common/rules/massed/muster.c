@@ -186,14 +186,30 @@ static int32_t role_of(const struct enlisted *who, enum massed_kind kind)
                                   : ROLE_ORDINARY;
 }
 
-/* A machine is no creature: what stands on the table is the piece itself (B19.1-n). */
-static void make_machine(struct massed_figure *f)
+/* B19.1-n: the base of a machine follows from its crew. */
+static void size_machine(struct massed_figure *f)
 {
-    enum { MACHINE_BASE = 50 * MILLIMETRE };
+    static const struct {
+        int32_t crew, width, depth; /* up to so many, in mm */
+    } row[] = {{3, 40, 60}, {6, 60, 80}, {INT32_MAX, 80, 100}};
+    int32_t i = 0;
+
+    while (f->crew > row[i].crew)
+        i++;
+    f->base_width = row[i].width * MILLIMETRE;
+    f->base_depth = row[i].depth * MILLIMETRE;
+}
+
+/* A machine is no creature: what stands on the table is the piece itself (B19.1-n). */
+static void make_machine(struct massed_figure *f, const json_t *troop)
+{
+    static const char *const machines[] = {"none", "ballista", "catapult", "cannon", "mortar", NULL};
 
     for (int32_t i = 0; i < CHARACTERISTICS; i++)
         f->profile[i] = i == CHAR_W ? 1 : 0;
-    f->base_width = f->base_depth = MACHINE_BASE;
+    f->machine = word_index(machines, catalogue_word(troop, "machine", "none"), NO_MACHINE);
+    f->crew = catalogue_number(troop, "crew_least", 3);
+    size_machine(f);
     f->flags = 0;
     f->height = HEIGHT_MIDDLE;
 }
@@ -239,7 +255,7 @@ static void fill_figure(struct massed_muster *all, int32_t figure, const struct 
     f->army_standard = catalogue_flag(who->entry, "army_standard");
     f->half_points = (int32_t)massed_listed_price(c, who->entry, has);
     if (f->role == ROLE_MACHINE) {
-        make_machine(f);
+        make_machine(f, has->troop);
         f->half_points = HALVES * catalogue_number(has->troop, "cost", 0);
     }
 }

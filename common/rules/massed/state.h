@@ -43,6 +43,15 @@ enum massed_type {
     MASSED_TYPES
 };
 
+enum massed_machine {
+    NO_MACHINE,
+    MACHINE_BALLISTA,
+    MACHINE_CATAPULT,
+    MACHINE_CANNON,
+    MACHINE_MORTAR,
+    MASSED_MACHINES
+};
+
 /* Which choice of the army list it is (O10.13-a). */
 enum massed_category { CATEGORY_BASE, CATEGORY_SPECIAL, CATEGORY_RARE, CATEGORY_MACHINE, CATEGORY_MERCENARY };
 
@@ -101,6 +110,9 @@ struct massed_figure {
     int32_t own_unit; /* the unit that a character is when he is alone, or riders when they are on foot;
                          NOTHING */
     int32_t aboard;   /* the monster, chariot or machine that it rides or serves; NOBODY */
+    int32_t machine;  /* enum massed_machine */
+    int32_t crew;     /* of a machine: how many it needs, by which its profile is found (B19.1-b) */
+    int32_t forsaken; /* of a machine: those who served it are gone for good */
     int32_t vehicle;  /* of a chariot: enum massed_vehicle */
 };
 

@@ -41,7 +41,7 @@ int32_t massed_living(const struct match *m, int32_t unit)
     int32_t living = 0;
 
     EACH_MEMBER(m->state, unit, figure)
-    living += massed_lives(m, figure);
+    living += massed_lives(m, figure) && massed_figure_at(m, figure)->role != ROLE_MACHINE;
     return living;
 }
 
@@ -57,7 +57,7 @@ int32_t massed_rank_and_file(const struct match *m, int32_t unit)
 bool massed_on_table(const struct match *m, int32_t unit)
 {
     EACH_MEMBER(m->state, unit, figure)
-    if (figure_at(m, figure)->fate == FATE_IN_PLAY)
+    if (massed_there(m, figure))
         return true;
     return false;
 }
@@ -120,7 +120,8 @@ int32_t massed_movement(const struct match *m, int32_t unit)
     int32_t least = MOVEMENT_MOST;
 
     EACH_MEMBER(m->state, unit, figure)
-    if (massed_lives(m, figure) && !is_carried(m, figure) && massed_value(m, figure, CHAR_M) < least)
+    if (massed_lives(m, figure) && massed_figure_at(m, figure)->role != ROLE_MACHINE &&
+        !is_carried(m, figure) && massed_value(m, figure, CHAR_M) < least)
         least = massed_value(m, figure, CHAR_M);
     return massed_living(m, unit) > 0 ? least : 0;
 }
@@ -143,7 +144,7 @@ struct outline massed_footprint(const struct match *m, int32_t unit)
     if (unit_at(m, unit)->blocks == 1)
         return block_footprint(&state_blocks(m->state, unit)[0]);
     EACH_MEMBER(m->state, unit, figure)
-    if (figure_at(m, figure)->fate == FATE_IN_PLAY) {
+    if (massed_there(m, figure)) {
         const struct stand *s = table_stand_const(table_of(m), figure);
         struct outline base = base_outline(&s->place, &s->base);
         struct box one = outline_box(&base);
@@ -163,7 +164,7 @@ struct point massed_centre(const struct match *m, int32_t unit)
     if (unit_at(m, unit)->blocks == 1)
         return block_centre(&state_blocks(m->state, unit)[0]);
     EACH_MEMBER(m->state, unit, figure)
-    if (figure_at(m, figure)->fate == FATE_IN_PLAY) {
+    if (massed_there(m, figure)) {
         struct point at = table_stand_const(table_of(m), figure)->place.at;
 
         x += at.x;
@@ -183,15 +184,14 @@ static length least_gap(const struct match *m, int32_t a, int32_t b)
     {
         const struct stand *s = table_stand_const(table_of(m), one);
 
-        if (figure_at(m, one)->fate != FATE_IN_PLAY)
+        if (!massed_there(m, one))
             continue;
         EACH_MEMBER(m->state, b, other)
         {
             const struct stand *t = table_stand_const(table_of(m), other);
             length gap;
 
-            if (figure_at(m, other)->fate != FATE_IN_PLAY ||
-                bases_far(&s->place, &s->base, &t->place, &t->base, least))
+            if (!massed_there(m, other) || bases_far(&s->place, &s->base, &t->place, &t->base, least))
                 continue;
             gap = base_distance(&s->place, &s->base, &t->place, &t->base);
             least = gap < least ? gap : least;

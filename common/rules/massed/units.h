@@ -11,6 +11,12 @@ static inline bool massed_lives(const struct match *m, int32_t figure)
     return figure_at(m, figure)->fate == FATE_IN_PLAY && !massed_figure_at(m, figure)->doomed;
 }
 
+/* On the table as a part of its unit: not a machine that was left behind. */
+static inline bool massed_there(const struct match *m, int32_t figure)
+{
+    return figure_at(m, figure)->fate == FATE_IN_PLAY && !massed_figure_at(m, figure)->forsaken;
+}
+
 static inline int32_t massed_value(const struct match *m, int32_t figure, enum massed_characteristic c)
 {
     return massed_figure_at(m, figure)->profile[c];

@@ -99,6 +99,7 @@ enum orders_question {
     Q_CAST_MOVE, /* magic/: a lone wizard before he casts (O8.1-e) */
     Q_FAR_STEP,  /* of a unit in ranks */
     Q_FAR_STEP_FREE,
+    Q_MACHINE_TARGET, /* shoot/ */
     QUESTIONS
 };
 

@@ -42,10 +42,13 @@ check_question orders_drive_check, orders_charge_arcs_check;
 fallback_question orders_speed_fallback, orders_charge_arcs_fallback;
 
 /* In shoot/. */
-procedure orders_static_shot_run, orders_shoot_run, orders_volley_run, orders_reveal_run;
-describe_question orders_shots_describe, orders_target_describe, orders_reveal_describe;
+procedure orders_static_shot_run, orders_shoot_run, orders_volley_run, orders_machine_shot_run,
+    orders_reveal_run;
+describe_question orders_shots_describe, orders_target_describe, orders_machine_target_describe,
+    orders_reveal_describe;
+check_question orders_machine_target_check;
 explain_question orders_target_why_not;
-fallback_question orders_shots_fallback, orders_target_fallback;
+fallback_question orders_shots_fallback, orders_target_fallback, orders_machine_target_fallback;
 odds_question orders_target_odds;
 
 /* In fight/. */
@@ -85,8 +88,7 @@ suggest_question orders_deploy_suggest, orders_first_formation_suggest, orders_j
     orders_counter_charge_suggest, orders_pursue_suggest, orders_reveal_suggest, orders_shots_suggest,
     orders_target_suggest, orders_weapon_set_suggest, orders_challenge_suggest, orders_accept_suggest,
     orders_blows_suggest, orders_losses_suggest, orders_speed_suggest, orders_drive_suggest,
-    orders_charge_arcs_suggest, orders_spells_suggest, orders_cast_suggest, orders_spell_target_suggest,
-    orders_dispel_suggest;
+    orders_charge_arcs_suggest;
 odds_question orders_orders_odds, orders_which_order_odds, orders_charge_target_odds,
     orders_charge_wheel_odds, orders_reaction_odds, orders_counter_charge_odds, orders_rally_next_odds,
     orders_pursue_odds, orders_activate_odds;

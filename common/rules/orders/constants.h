@@ -11,6 +11,7 @@ enum orders_limit {
     CONTACTS_MAX = 354,  /* 3 x units - 6: areas that touch at edges are a planar graph */
     CHALLENGES_MAX = 16, /* of one round */
     GRANTS_MAX = 8,      /* O3.1-c */
+    SHELLS_MAX = 16,     /* B19.9-k: a shell that finds no place here does not go off any more */
     SPELLS_KNOWN = 4,    /* O8.1-a: one a level */
     UNIT_FILES_MOST = 200,
     NO_SIDE = -1,

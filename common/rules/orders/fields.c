@@ -21,6 +21,7 @@ static const char *const reaction_words[] = {"none", "defence", "flee", "shoot",
 static const char *const role_words[] = {"ordinary",  "leader",  "bearer", "musician", "champion",
                                          "character", "monster", "rider",  "chariot",  "crewman",
                                          "machine",   "handler", "beast",  NULL};
+static const char *const machine_words[] = {"none", "ballista", "catapult", "cannon", "mortar", NULL};
 static const char *const height_words[] = {"small", "middle", "tall", NULL};
 static const char *const armour_words[] = {"none", "light_armour", "heavy_armour", "plate_armour", NULL};
 static const char *const shield_words[] = {"none", "shield", "great_shield", "pavise", "buckler", NULL};
@@ -84,7 +85,7 @@ const struct field orders_unit_field[ORDERS_UNIT_FIELDS] = {
     FIGURE_FIELD(struct orders_unit, "leader", massed.leader, SEEN_BY_ALL, FIGURE_LAST),
     FIGURE_FIELD(struct orders_unit, "bearer", massed.bearer, SEEN_BY_ALL, FIGURE_LAST),
     FIGURE_FIELD(struct orders_unit, "musician", massed.musician, SEEN_BY_ALL, FIGURE_LAST),
-    FIELD(struct orders_unit, "routing", massed.routing, SEEN_BY_ALL, 0, 1, NULL),
+    FIELD(struct orders_unit, "routing", massed.routing, SEEN_BY_ALL, 0, 1, NULL), /* RULE("O4.3-b") */
     FIELD(struct orders_unit, "heading", massed.heading, SEEN_BY_ALL, 0, UINT16_MAX, NULL),
     FIELD(struct orders_unit, "formation", formation, SEEN_BY_ALL, 0, FORMATION_NONE, formation_words),
     FIELD(struct orders_unit, "main", main.order, SEEN_BY_OWNER, 0, ORDERS_COUNT - 1, order_words),
@@ -117,7 +118,6 @@ const struct field orders_unit_field[ORDERS_UNIT_FIELDS] = {
     UNIT(rally_malus, -10, 0),
     MARK(outnumbered),
     MARK(frenzy_lost),
-    UNIT(next_shot, 0, 1000),
 };
 
 const struct field orders_figure_field[ORDERS_FIGURE_FIELDS] = {
@@ -136,6 +136,7 @@ const struct field orders_figure_field[ORDERS_FIGURE_FIELDS] = {
     FIGURE_NUMBER("int", massed.profile[CHAR_INT], 0, CHARACTERISTIC_MOST),
     FIGURE_NUMBER("cl", massed.profile[CHAR_CL], 0, CHARACTERISTIC_MOST),
     FIGURE_NUMBER("wp", massed.profile[CHAR_WP], 0, CHARACTERISTIC_MOST),
+    /* RULE("O4.3-a"), RULE("O4.3-c"): the marker of wounds and the points left are for all to see. */
     FIGURE_NUMBER("wounds_lost", massed.wounds_lost, 0, WOUNDS_MOST),
     FIGURE_NUMBER("mounted", massed.mounted, 0, 1),
     FIGURE_NUMBER("mount_ws", massed.mount.ws, 0, CHARACTERISTIC_MOST),
@@ -156,8 +157,15 @@ const struct field orders_figure_field[ORDERS_FIGURE_FIELDS] = {
     FIGURE_FIELD(struct orders_figure, "aboard", massed.aboard, SEEN_BY_ALL, FIGURE_LAST),
     FIGURE_NUMBER("fumbled", fumbled, 0, 1),
     FIGURE_NUMBER("pistols", pistols, 0, 2),
+    FIELD(struct orders_figure, "machine", massed.machine, SEEN_BY_ALL, 0, MASSED_MACHINES - 1,
+          machine_words),
+    FIGURE_NUMBER("crew", massed.crew, 0, 10),
+    FIGURE_NUMBER("forsaken", massed.forsaken, 0, 1),
+    FIGURE_NUMBER("last_shot", last_shot, 0, 1000),
+    FIGURE_NUMBER("heat", heat, 0, 100),
+    FIGURE_NUMBER("stuck", stuck, 0, 1),
     FIGURE_NUMBER("sp_most", sp_most, 0, 10),
-    FIGURE_NUMBER("sp_now", sp_now, 0, 10),
+    FIGURE_NUMBER("sp_now", sp_now, 0, 10), /* RULE("O4.3-c") */
     FIGURE_NUMBER("sp_spent", sp_spent, 0, 10),
     FIGURE_NUMBER("spell_1", spell[0], 0, 9),
     FIGURE_NUMBER("spell_2", spell[1], 0, 9),

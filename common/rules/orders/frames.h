@@ -24,7 +24,8 @@ enum orders_turn_step {
     TURN_RALLY,
     TURN_INITIATIVE,
     TURN_BATCH,
-    TURN_ROTATION
+    TURN_ROTATION,
+    TURN_JOINING
 };
 
 /* turn/joining.c */
@@ -333,13 +334,23 @@ struct orders_volley_frame {
 FRAME_LAYOUT(orders_volley_frame);
 
 /* shoot/static_shot.c */
-enum orders_static_step { STATIC_ASK, STATIC_PICKED };
+enum orders_static_step { STATIC_BEGIN, STATIC_ASK, STATIC_PICKED };
 enum orders_static_shots { SHOTS_NONE, SHOTS_FIRST_OF_TWO, SHOTS_ALL };
 struct orders_static_frame {
     struct orders_act_frame act;
     int32_t shots; /* enum orders_static_shots: what it has shot */
+    int32_t fired; /* of its machines those up to this figure have had their turn */
 };
 FRAME_LAYOUT(orders_static_frame);
+
+/* shoot/machine_shot.c */
+enum orders_machine_step { MACHINE_AIM, MACHINE_PICKED, MACHINE_REVEALED, MACHINE_OVER };
+struct orders_machine_frame {
+    int32_t machine; /* the figure */
+    int32_t target;  /* a unit; NO_UNIT: the point alone */
+    int32_t x, y;    /* where it aims */
+};
+FRAME_LAYOUT(orders_machine_frame);
 
 /* shoot/reveal.c */
 enum orders_reveal_step { REVEAL_ASK, REVEAL_ANSWERED };

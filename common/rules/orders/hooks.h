@@ -8,7 +8,7 @@
 
 extern const struct rules orders;
 
-enum { ORDERS_MATCH_FIELDS = 5, ORDERS_SIDE_FIELDS = 9, ORDERS_UNIT_FIELDS = 43, ORDERS_FIGURE_FIELDS = 46 };
+enum { ORDERS_MATCH_FIELDS = 5, ORDERS_SIDE_FIELDS = 9, ORDERS_UNIT_FIELDS = 42, ORDERS_FIGURE_FIELDS = 52 };
 extern const struct field orders_match_field[ORDERS_MATCH_FIELDS];
 extern const struct field orders_side_field[ORDERS_SIDE_FIELDS];
 extern const struct field orders_unit_field[ORDERS_UNIT_FIELDS];

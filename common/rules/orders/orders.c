@@ -34,6 +34,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_STATIC_SHOT] = orders_static_shot_run,
     [P_SHOOT] = orders_shoot_run,
     [P_VOLLEY] = orders_volley_run,
+    [P_MACHINE_SHOT] = orders_machine_shot_run,
     [P_REVEAL] = orders_reveal_run,
     [P_ROUND] = orders_round_run,
     [P_ONWARD] = orders_onward_run,
@@ -365,6 +366,15 @@ static const struct question questions[QUESTIONS] = {
             .suggest = orders_counter_charge_suggest,
             .odds = orders_counter_charge_odds,
         },
+    [Q_MACHINE_TARGET] =
+        {
+            .key = "orders.ask.machine_target",
+            .kind = DECISION_TARGET,
+            .rule = RULE("O10.5-a"),
+            .describe = orders_machine_target_describe,
+            .check = orders_machine_target_check,
+            .fallback = orders_machine_target_fallback,
+        },
     [Q_PURSUE] =
         {
             .key = "orders.ask.pursue",
@@ -594,7 +604,7 @@ const struct rules orders = {
     .answer_items = ANSWER_ITEMS_MAX,
     .unit_blocks = 2,
     .figures = ORDERS_FIGURES,
-    .measuring = true,
+    .measuring = true, /* RULE("O1-m"): every distance may be measured at any time; RULE("O1-k") */
     .facings = true,
     .match_bytes = sizeof(struct orders_match),
     .side_bytes = sizeof(struct orders_side),

@@ -57,6 +57,13 @@ struct orders_grant {
     int32_t left, spent, expires, recoverable; /* `spent` this turn, of a recoverable one */
 };
 
+/* B19.9-k: a shell that lies on the table and may still go off. */
+struct orders_shell {
+    int32_t lit;     /* 0: the place is free */
+    int32_t machine; /* the mortar that fired it */
+    int32_t x, y;
+};
+
 struct orders_match {
     int32_t step; /* enum orders_phase */
     int32_t turns;
@@ -71,6 +78,7 @@ struct orders_match {
     struct orders_contact contact[CONTACTS_MAX];
     struct orders_challenge challenge[CHALLENGES_MAX];
     struct orders_grant grant[GRANTS_MAX];
+    struct orders_shell shell[SHELLS_MAX];
 };
 
 struct orders_side {
@@ -141,7 +149,6 @@ struct orders_unit {
     int32_t frenzy_lost;
     int32_t in_combat;  /* its figures when the round that is being fought began; 0: it is in none */
     int32_t gone;       /* destroyed, dispersed or off the table */
-    int32_t next_shot;  /* of a machine: the first turn in which it can fire again */
     int32_t fought_now; /* O5.6-a: it has fought a round in its activation that is under way */
     struct orders_hurt hurt;
 };
@@ -170,6 +177,9 @@ struct orders_figure {
     int32_t has_cast;  /* this turn: a wizard casts in one action (O8.1-f) */
     int32_t reprieved; /* O2.1-f: it has fallen in the batch, and its unit acts now */
     int32_t shot;      /* in the use of weapons under way: it has had its target */
+    int32_t last_shot; /* of a machine: the turn in which it fired last; 0: it has not */
+    int32_t heat;      /* B19.8-l */
+    int32_t stuck;     /* B19.9-k: a lit shell sticks in the barrel of this mortar */
     int32_t lord;      /* O10.12-a: a lord, and no hero */
 };
 

@@ -1,4 +1,6 @@
 /* What spells are worth, for suggestions: hundredths of a point. Nothing here is a rule. */
+#include "common/rules/orders/advice/magic.h"
+
 #include "common/match/rules.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/fight/wounds.h"
@@ -161,6 +163,25 @@ static int32_t worth_cast(const struct thinker *t, int32_t place, int32_t dice, 
 static int32_t cost_of_dice(const struct thinker *t, int32_t dice)
 {
     return dice > t->own ? (dice - t->own) * t->die : 0;
+}
+
+int32_t orders_caster_worth(const struct match *m, int32_t caster)
+{
+    struct thinker t = {.figure = caster, .power = orders_power_of(m, caster), .spells = 1};
+    uint32_t castable = orders_can_cast(m, caster) ? orders_castable(m, caster) : 0;
+    int32_t best = 0;
+
+    for (int32_t number = NO_SPELL + 1; number < SPELL_NUMBERS; number++) {
+        int32_t worth;
+
+        if (!(castable >> number & 1))
+            continue;
+        t.number[0] = number;
+        t.worth[0] = best_worth(m, caster, number);
+        worth = worth_cast(&t, 0, t.power, 1);
+        best = worth > best ? worth : best;
+    }
+    return best;
 }
 
 /* With how many dice the spell alone is worth most. */

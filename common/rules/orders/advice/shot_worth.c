@@ -5,6 +5,7 @@
 #include "common/rules/orders/advice/clash.h"
 #include "common/rules/orders/advice/outlook.h"
 #include "common/rules/orders/frames.h"
+#include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/shoot/shot.h"
 #include "common/rules/orders/shoot/sight.h"
 
@@ -69,7 +70,7 @@ int64_t orders_shots_worth(const struct match *m, int32_t unit, int32_t target, 
     int64_t worth;
 
     if (massed_unit_at(m, unit)->type == TYPE_MACHINE)
-        return how == SHOOTS_STANDING && orders_unit_at(m, unit)->next_shot <= m->state->turn
+        return how == SHOOTS_STANDING && orders_can_fire(m, unit)
                    ? orders_worth(m, unit) / MACHINE_PART
                    : 0;
     shooter = spokesman(m, &use, &shooters);

@@ -1,7 +1,7 @@
 /* Suggestions for shooting (O4.10, O5.3), and for who is shot at and may reveal De (O4.7-b). */
 #include "common/rules/orders/advice/clash.h"
+#include "common/rules/orders/advice/magic.h"
 #include "common/rules/orders/advice/shot_worth.h"
-#include "common/rules/orders/advice/spell_worth.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/shared/options.h"

@@ -9,6 +9,7 @@
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/morale/panic.h"
 #include "common/rules/orders/move/ground.h"
+#include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/turn/counters.h"
 
 /* --- which way
@@ -176,6 +177,7 @@ enum flow orders_flee_run(struct match *m, struct frame *f)
     if (!orders_in_play(m, v->unit))
         return flow_done(m, NO_RESULT);
     massed_make_whole(m, v->unit);
+    orders_forsake_machines(m, v->unit);
     begin_rout(m, v);
     u->flight = orders_roll_distance(m, v->unit, "orders.flight", RULE("O6.3-b"));
     flight = massed_run_away(m, v->unit, (angle)v->bearing, u->flight, orders_terms(m, v->unit), &bodies);

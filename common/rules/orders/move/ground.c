@@ -2,6 +2,7 @@
 #include "common/rules/orders/move/ground.h"
 
 #include "common/rules/orders/figures.h"
+#include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/turn/activation.h"
 
 enum { SORTS = 4, IN_RANKS = 0, WITHOUT_RANKS, ALONE, SINGLE };
@@ -75,6 +76,8 @@ length orders_walk(const struct match *m, int32_t unit)
 {
     bool in_step = orders_unit_at(m, unit)->formation == FORMATION_COMPACT && has_musician(m, unit);
 
+    if (massed_unit_at(m, unit)->type == TYPE_MACHINE)
+        return orders_pushed(m, unit);
     return orders_movement(m, unit) * HALF_PACE + (in_step && orders_movement(m, unit) > 0 ? PACE : 0);
 }
 

@@ -31,7 +31,7 @@ static bool concerned(const struct match *m, int32_t unit)
            !orders_unit_at(m, unit)->rallied && orders_may_charge(m, unit);
 }
 
-/* RULE("O7.1-b"): announced whatever the counter was (O4.1-k). */
+/* RULE("O7.1-a"), RULE("O7.1-b"): announced whatever the counter was (O4.1-k). */
 void orders_check_frenzy(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++) {

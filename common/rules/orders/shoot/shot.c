@@ -119,7 +119,7 @@ static const struct {
     {RULE("O10.14-a"), improvised},
 };
 
-static void find_to_hit(const struct match *m, const struct orders_use *use, struct orders_shot *s)
+void orders_find_to_hit(const struct match *m, const struct orders_use *use, struct orders_shot *s)
 {
     s->to_hit = (struct orders_values){0};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -226,7 +226,7 @@ static bool find_with(const struct match *m, const struct orders_use *use, struc
     if (!reaches(m, use, s, why))
         return false;
     s->shots = shots_of(s->missile, s->view.distance);
-    find_to_hit(m, use, s);
+    orders_find_to_hit(m, use, s);
     return true;
 }
 

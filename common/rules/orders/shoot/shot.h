@@ -5,6 +5,7 @@
 
 #include "common/match/decision.h"
 #include "common/rules/orders/fight/blow.h"
+#include "common/rules/orders/shoot/picking.h"
 #include "common/rules/orders/shoot/view.h"
 #include "common/rules/orders/weapons.h"
 
@@ -21,6 +22,9 @@ struct orders_shot {
  * kill of several. False: it cannot; `why` tells the rule that is nearest to letting it, if anybody asks. */
 bool orders_find_shot(const struct match *m, const struct orders_use *use, int32_t shooter,
                       struct orders_shot *shot, struct refusal *why);
+
+/* RULE("O5.3-d"): from what it has before it. */
+void orders_find_to_hit(const struct match *m, const struct orders_use *use, struct orders_shot *s);
 
 /* What a shot does to one figure. */
 struct orders_shot_chance {

@@ -4,12 +4,13 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/magic/cast.h"
+#include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/shoot/shot.h"
 #include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/shoot/targets.h"
 
-/* Options by their number: the rest are casters, from CASTS on by figure. */
-enum { DONE, ONCE, TWICE, AGAIN, CASTS };
+/* Options by their number: the rest are casters and machines, by figure. */
+enum { DONE, ONCE, TWICE, AGAIN, CASTS, FIRES = CASTS + FIGURES_MAX };
 
 static struct orders_use use_in(const struct orders_static_frame *v, bool again)
 {
@@ -43,6 +44,22 @@ static int32_t next_caster(const struct match *m, int32_t unit, int32_t after)
     return NOBODY;
 }
 
+/* RULE("O4.10-b"): each machine once; it fires at what it can aim at. */
+static bool may_fire(const struct match *m, const struct orders_static_frame *v, int32_t figure)
+{
+    return massed_figure_at(m, figure)->role == ROLE_MACHINE &&
+           orders_figure_at(m, figure)->last_shot != m->state->turn && figure > v->fired &&
+           !orders_why_no_fire(m, figure, NULL);
+}
+
+static int32_t next_machine(const struct match *m, const struct orders_static_frame *v)
+{
+    EACH_MEMBER(m->state, v->act.unit, figure)
+    if (may_fire(m, v, figure))
+        return figure;
+    return NOBODY;
+}
+
 static void offer_shots(const struct match *m, const struct orders_static_frame *v, struct decision *d)
 {
     if (v->shots == SHOTS_NONE && can_use(m, v, false)) {
@@ -62,6 +79,14 @@ void orders_shots_describe(const struct match *m, int32_t side, struct decision 
     d->unit = v->act.unit;
     decision_arg(d, "unit", ARG_UNIT, v->act.unit);
     offer_shots(m, v, d);
+    EACH_MEMBER(m->state, v->act.unit, machine)
+    if (may_fire(m, v, machine)) {
+        struct option *o = decision_option(d, "fire", "orders.option.fire");
+
+        o->id = FIRES + machine;
+        o->figure = machine;
+        option_arg(o, "figure", ARG_FIGURE, machine);
+    }
     for (int32_t figure = next_caster(m, v->act.unit, NOBODY); figure != NOBODY;
          figure = next_caster(m, v->act.unit, figure)) {
         struct option *o = decision_option(d, "cast", "orders.option.cast");
@@ -73,26 +98,32 @@ void orders_shots_describe(const struct match *m, int32_t side, struct decision 
     decision_option(d, "done", "orders.option.shots_done")->id = DONE;
 }
 
-/* One use at +1, or the second of two; no spell. */
+/* One use at +1, or the second of two; a machine fires; no spell. */
 void orders_shots_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     int32_t first = d->option[0].id;
 
     (void)m;
-    answer_add(a, first < CASTS ? first : DONE, NO_VALUE);
+    answer_add(a, first < CASTS || first >= FIRES ? first : DONE, NO_VALUE);
 }
 
 static bool anything_to_do(const struct match *m, const struct orders_static_frame *v)
 {
-    return orders_stands(m, v->act.unit) && ((v->shots == SHOTS_NONE && can_use(m, v, false)) ||
-                                             (v->shots == SHOTS_FIRST_OF_TWO && can_use(m, v, true)) ||
-                                             next_caster(m, v->act.unit, NOBODY) != NOBODY);
+    return orders_stands(m, v->act.unit) &&
+           ((v->shots == SHOTS_NONE && can_use(m, v, false)) ||
+            (v->shots == SHOTS_FIRST_OF_TWO && can_use(m, v, true)) || next_machine(m, v) != NOBODY ||
+            next_caster(m, v->act.unit, NOBODY) != NOBODY);
 }
 
 static enum flow do_picked(struct match *m, struct frame *f, struct orders_static_frame *v, int32_t id)
 {
     if (id == DONE)
         return flow_done(m, NO_RESULT);
+    if (id >= FIRES) { /* who holds his fire is not asked again */
+        v->fired = id - FIRES;
+        return flow_enter(m, f, STATIC_ASK, P_MACHINE_SHOT,
+                          (struct orders_machine_frame){.machine = id - FIRES, .target = NO_UNIT});
+    }
     if (id >= CASTS)
         return flow_call(m, f, STATIC_ASK, P_CAST, id - CASTS, 0, 0);
     v->shots = id == TWICE ? SHOTS_FIRST_OF_TWO : SHOTS_ALL;
@@ -110,6 +141,9 @@ enum flow orders_static_shot_run(struct match *m, struct frame *f)
     struct orders_static_frame *v = FRAME(orders_static_frame, f);
 
     switch (f->step) {
+    case STATIC_BEGIN:
+        v->fired = NOBODY;
+        return flow_again(f, STATIC_ASK);
     case STATIC_ASK:
         if (!anything_to_do(m, v))
             return flow_done(m, NO_RESULT);

@@ -11,6 +11,7 @@
 #include "common/rules/orders/psychology/fear.h"
 #include "common/rules/orders/psychology/stupidity.h"
 #include "common/rules/orders/psychology/terror.h"
+#include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/turn/counters.h"
 #include "common/rules/orders/turn/reprieve.h"
 
@@ -141,6 +142,7 @@ static void finish(struct match *m, int32_t unit, enum orders_order order)
     u->acted |= u->busy; /* RULE("O5.6-a") */
     u->keeps_reaction = (order == ORDER_PASS || order == ORDER_RECEIVE) && !u->lost_action && !u->reacted;
     u->moved_last = u->spent;
+    orders_wreck_machines(m, unit);
     reload(m, unit);
     orders_end_reprieve(m, unit);
     orders_of(m)->active = NO_UNIT;
@@ -209,7 +211,8 @@ void orders_take_defence(struct match *m, int32_t unit, const char *rule)
     event_end(m);
 }
 
-/* RULE("O2.2-e"), step 6: against enemies that it has not fought this turn. */
+/* RULE("O2.2-e"), step 6, RULE("O4.9-c"): whatever its order was, against enemies that it has not fought this
+ * turn. */
 static bool has_to_fight(const struct match *m, int32_t unit)
 {
     EACH_CONTACT(m, unit, contact)

@@ -20,7 +20,7 @@ const struct orders_order_row orders_order_row[ORDERS_COUNT] = {
     [ORDER_RECEIVE] = {"receive", "orders.order.receive", WANTS_NOTHING, RULE("O4.11-d")},
 };
 
-/* RULE("O4.1-a"), RULE("O4.1-i"): every unit in play that is not routing. */
+/* RULE("O4.1-a"), RULE("O4.1-i"), RULE("O6.3-a"): every unit in play that is not routing. */
 bool orders_takes_orders(const struct match *m, int32_t unit)
 {
     return orders_stands(m, unit);

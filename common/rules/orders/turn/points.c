@@ -6,6 +6,7 @@
 
 enum { SIDES = 2 };
 
+/* RULE("O3.1-d"): his own, and nobody else's. */
 int32_t orders_points_of(const struct match *m, int32_t figure)
 {
     int32_t points = orders_figure_at(m, figure)->sp_now;
@@ -16,7 +17,8 @@ int32_t orders_points_of(const struct match *m, int32_t figure)
     return points;
 }
 
-/* What comes back is the character's own, and what a grant says is recoverable. */
+/* RULE("O3.1-d"): they are his alone. What comes back is the character's own, and what a grant says is
+ * recoverable. */
 void orders_spend_points(struct match *m, int32_t figure, int32_t points)
 {
     struct orders_figure *own = orders_figure_at(m, figure);

@@ -76,7 +76,8 @@ static enum flow rally_at_once(struct match *m, struct frame *f, int32_t unit)
     engage_anew(m, unit);
     orders_tell(m, "orders.rallied_at_once", RULE("O6.5-b"), unit);
     event_end(m);
-    return flow_enter(m, f, RALLY_NEXT, P_NEW_COUNTER, (struct orders_new_counter_frame){.unit = unit, .rallied = true});
+    return flow_enter(m, f, RALLY_NEXT, P_NEW_COUNTER,
+                      (struct orders_new_counter_frame){.unit = unit, .rallied = true});
 }
 
 /* RULE("O6.4-b"), RULE("O6.5-a"), RULE("O6.5-b"). */

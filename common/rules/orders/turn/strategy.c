@@ -116,7 +116,7 @@ static void cancel_own_order(struct match *m, int32_t figure, int32_t unit)
     event_end(m);
 }
 
-/* RULE("O3.2-e"): public, but for the new order. */
+/* RULE("O3.2-e"): public, but for the new order. RULE("O3.2-d"): without a test. */
 static void spend(struct match *m, const struct orders_strategy_frame *v, const char *key, const char *rule)
 {
     orders_spend_points(m, v->figure, 1);

@@ -5,6 +5,7 @@
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/magic/dice.h"
 #include "common/rules/orders/psychology/frenzy.h"
+#include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/turn/counters.h"
 #include "common/rules/orders/turn/strategy.h"
 #include "common/rules/orders/turn/victory.h"
@@ -88,6 +89,7 @@ static void end_turn(struct match *m)
 {
     enter_phase(m, PHASE_END);
     orders_recover_points(m);
+    orders_cool_machines(m);
     for (int32_t unit = 0; unit < m->state->units; unit++)
         clear_unit(m, unit);
     for (int32_t i = 0; i < m->state->figures; i++)
@@ -109,6 +111,10 @@ enum flow orders_turn_run(struct match *m, struct frame *f)
     switch (f->step) {
     case TURN_BEGIN:
         begin_turn(m);
+        orders_try_shells(m);
+        return flow_enter(m, f, TURN_JOINING, P_CONSEQUENCES,
+                          (struct orders_consequences_frame){.active = NO_UNIT, .unit = NO_UNIT});
+    case TURN_JOINING:
         return flow_enter(m, f, TURN_ORDERS, P_JOINING, (struct orders_joining_frame){0});
     case TURN_ORDERS:
         return ask_orders(m, f);
