@@ -299,7 +299,10 @@ static void naming_targets(void **state)
     EACH_MEMBER(m->state, swords, figure)
     massed_figure_at(m, figure)->profile[CHAR_A] = 2;
     orders_unit_at(m, foes)->formation = FORMATION_COMPACT; /* they do not go through each other */
-    begin_round(swords, blows, misses(15));
+    misses(15);
+    for (uint32_t i = 0; i < 10; i++) /* all of the orcs hit */
+        blows[i] = (struct scripted_roll){20, HIT};
+    begin_round(swords, blows, 15);
     play_until("orders.ask.blows");
     assert_int_equal(asked(), 0);
     const struct decision *d = match_decision(m, 0);
@@ -318,7 +321,7 @@ static void naming_targets(void **state)
     assert_int_equal(orders_figure_at(m, striker)->aim.named[0], leader);
     assert_int_equal(orders_figure_at(m, striker)->aim.on[0], 2);
     play_out();
-    expect_dice_used();
+    assert_int_equal(massed_figure_at(m, leader)->wounds_lost, 2);
 }
 
 /* RULE("O5.5-g"): in units that go through each other any striker may name him, four at most. */
