@@ -109,7 +109,8 @@ static bool drill_at(const struct match *m, const struct orders_outlook *o, cons
         return n < FRACTIONS && lay_drill(m, drill, 0, FRACTIONS - n, a);
     if (n == DRILLS - 1)
         return lay_drill(m, drill, wheel, 0, a);
-    return lay_drill(m, drill, wheel + aside[n / FRACTIONS], FRACTIONS - n % FRACTIONS, a);
+    return lay_drill(m, drill, orders_within(wheel + aside[n / FRACTIONS], -HALF_TURN, HALF_TURN),
+                     FRACTIONS - n % FRACTIONS, a);
 }
 
 /* Is a drill there already that a reader could not tell from this one? */
