@@ -57,7 +57,7 @@ const struct field orders_match_field[ORDERS_MATCH_FIELDS] = {
     FIELD(struct orders_match, "step", step, SEEN_BY_ALL, 0, PHASE_END, step_words),
     MATCH(turns, 1, 100),
     MATCH(first, 0, 1),
-    MATCH(winner, -1, 1),
+    FIELD(struct orders_match, "initiative", winner, SEEN_BY_ALL, -1, 1, NULL), /* `winner` is the engine's */
     UNIT_REF(struct orders_match, "active", active, SEEN_BY_ALL),
 };
 

@@ -21,13 +21,20 @@ enum orders_part {
     ROUND_AFTERMATH /* it was fought; who goes on or pursues is settled */
 };
 
+/* Two that charged each other: which of them charged first, and so goes on (O4.11-l, O4.11-m). */
+enum orders_countered {
+    NOT_COUNTERED,
+    COUNTERED_BY_TARGET, /* the one that arrived */
+    COUNTERED_BY_HELPER  /* the one that was struck, by another unit than it was charging */
+};
+
 /* Two enemies (or a stupid unit and a friend, O7.7-d) in contact. */
 struct orders_contact {
     int32_t arrived, struck; /* units; `arrived` is NO_UNIT where the place is free */
     int32_t face;            /* of the unit that was struck: enum block_face (O5.4-c) */
     int32_t arrived_face;    /* of the one that arrived: by which it touches */
     int32_t how;             /* enum orders_arrival */
-    int32_t countered;       /* the struck unit was charging, too (O4.11-l) */
+    int32_t countered;       /* enum orders_countered: the struck unit was charging, too */
     int32_t rounds;          /* fought so far */
     int32_t fought;          /* this turn */
     int32_t crossed;         /* ranks that the charger went through (O5.5-b) */
@@ -67,11 +74,12 @@ struct orders_shell {
 struct orders_match {
     int32_t step; /* enum orders_phase */
     int32_t turns;
-    int32_t first;    /* the side that activates first this turn */
-    int32_t winner;   /* of this turn's initiative; NO_SIDE before the first */
-    int32_t active;   /* the unit being activated; NO_UNIT */
-    int32_t agent;    /* the side whose doing things are now; NO_SIDE */
-    int32_t in_batch; /* O2.1-f: losses wait until all units of the batch have acted */
+    int32_t first;      /* the side that activates first this turn */
+    int32_t winner;     /* of this turn's initiative; NO_SIDE before the first */
+    int32_t active;     /* the unit being activated; NO_UNIT */
+    int32_t agent;      /* the side whose doing things are now; NO_SIDE */
+    int32_t same_round; /* the blows under way are part of the round before them (O6.3-e) */
+    int32_t in_batch;   /* O2.1-f: losses wait until all units of the batch have acted */
     int32_t batch[BATCH_MOST];
     int32_t batch_units;
     int32_t races;
@@ -115,6 +123,7 @@ struct orders_unit {
     int32_t activated, acted, keeps_reaction, reacted, lost_action, rallied;
     int32_t busy;            /* it has done something in the activation under way: `acted` when that ends */
     int32_t combat_actions;  /* O5.6-a */
+    int32_t tired;           /* O5.6-a: as it was in the last round that it fought */
     int32_t defence;         /* O4.7, O4.11-h: until the end of the turn */
     int32_t reaction;        /* enum orders_reaction */
     int32_t fell_back;       /* O4.11-n */

@@ -11,7 +11,7 @@
 #include "common/rules/shared/options.h"
 #include "common/table/block_touch.h"
 
-enum { FRACTIONS = 4, DRILL_LEGS = 2, SIDE_STEP = FULL_TURN / 12 };
+enum { FRACTIONS = 4, DRILL_LEGS = 2, SIDE_STEP = FULL_TURN / 12, TOLD_APART = PACE / 50 };
 
 /* RULE("O4.1-f"): the wheel that brings the front towards the point, but no farther than the bearing lets the
  * unit go on from there. */
@@ -109,14 +109,46 @@ static bool drill_at(const struct match *m, const struct orders_outlook *o, cons
         return n < FRACTIONS && lay_drill(m, drill, 0, FRACTIONS - n, a);
     if (n == DRILLS - 1)
         return lay_drill(m, drill, wheel, 0, a);
-    return lay_drill(m, drill, wheel + aside[n / FRACTIONS], FRACTIONS - n % FRACTIONS, a);
+    return lay_drill(m, drill, orders_within(wheel + aside[n / FRACTIONS], -HALF_TURN, HALF_TURN),
+                     FRACTIONS - n % FRACTIONS, a);
+}
+
+/* Is a drill there already that a reader could not tell from this one? */
+static bool is_suggested(const struct suggestions *s, int32_t by, length far)
+{
+    for (int32_t i = 0; i < s->count; i++) {
+        const struct suggestion *line = &s->line[i];
+        int32_t its_by = 0;
+        length its_far = 0;
+
+        for (int32_t k = 1; k < line->arg_count; k++)
+            *(line->args[k].kind == ARG_ANGLE ? &its_by : &its_far) = line->args[k].value;
+        if (orders_whole_degrees(its_by) == orders_whole_degrees(by) &&
+            (far > its_far ? far - its_far : its_far - far) < TOLD_APART)
+            return true;
+    }
+    return false;
 }
 
 static void suggest_legs(struct suggestions *s, const struct answer *a, int32_t unit, int64_t worth)
 {
-    if (!suggest_begin(s, a->count > 0 ? "orders.suggest.move" : "orders.suggest.stay", (int32_t)worth))
+    length far = 0;
+    int32_t by = 0;
+    const char *label;
+
+    for (int32_t i = 0; i < a->count; i++)
+        *(a->item[i].value == DRILL_WHEEL ? &by : &far) += a->item[i].amount;
+    if (by == 0)
+        label = far > 0 ? "orders.suggest.move" : "orders.suggest.stay";
+    else
+        label = far > 0 ? "orders.suggest.wheel_move" : "orders.suggest.wheel";
+    if (is_suggested(s, by, far) || !suggest_begin(s, label, (int32_t)worth))
         return;
     suggest_arg(s, "unit", ARG_UNIT, unit);
+    if (by != 0)
+        suggest_arg(s, "by", ARG_ANGLE, by);
+    if (far > 0)
+        suggest_arg(s, "far", ARG_LENGTH, far);
     for (int32_t i = 0; i < a->count; i++)
         suggest_amount(s, unit, a->item[i].value, a->item[i].amount);
 }
@@ -242,11 +274,14 @@ static void lay_ways(const struct match *m, const struct decision *d, struct poi
     }
 }
 
-static void suggest_ways(struct suggestions *s, const struct answer *a, int32_t unit, int64_t worth)
+static void suggest_ways(struct suggestions *s, const struct answer *a, int32_t unit, length far,
+                         int64_t worth)
 {
-    if (!suggest_begin(s, a->count > 0 ? "orders.suggest.move" : "orders.suggest.stay", (int32_t)worth))
+    if (!suggest_begin(s, a->count > 0 ? "orders.suggest.approach" : "orders.suggest.stay", (int32_t)worth))
         return;
     suggest_arg(s, "unit", ARG_UNIT, unit);
+    if (a->count > 0)
+        suggest_arg(s, "far", ARG_LENGTH, far);
     for (int32_t i = 0; i < a->count; i++)
         suggest_place(s, a->item[i].ref, a->item[i].at, a->item[i].facing, NO_VALUE);
 }
@@ -268,10 +303,11 @@ void orders_free_move_suggest(const struct match *m, const struct decision *d, s
     struct orders_outlook o;
     struct preview ignored;
     struct answer a;
+    length tried = 0;
 
     orders_look_out(m, d->unit, &o);
     answer_clear(&a, DECISION_MOVE, d->number);
-    suggest_ways(s, &a, d->unit, 0);
+    suggest_ways(s, &a, d->unit, 0, 0);
     for (int32_t quarters = FRACTIONS; quarters > 0; quarters--) {
         int32_t heading = heading_to(&o, front, v->act.bearing);
         length away = distance(front, o.goal), far = (v->allowance - 2) * quarters / FRACTIONS;
@@ -279,11 +315,15 @@ void orders_free_move_suggest(const struct match *m, const struct decision *d, s
 
         if (away <= o.wanted)
             return;
-        by = point_ahead(origin, (angle)heading, far < away - o.wanted ? far : away - o.wanted);
+        far = far < away - o.wanted ? far : away - o.wanted;
+        if (far == tried)
+            continue;
+        tried = far;
+        by = point_ahead(origin, (angle)heading, far);
         lay_ways(m, d, by, heading, &a);
         ignored.end_count = 0;
         if (a.count > 0 && orders_free_move_check(m, d, &a, &ignored, NULL))
-            suggest_ways(s, &a, d->unit,
+            suggest_ways(s, &a, d->unit, far,
                          orders_stance_worth(m, &o, point_plus(front, by), NOTHING) -
                              orders_present_worth(m, &o));
     }

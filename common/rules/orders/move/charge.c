@@ -136,14 +136,16 @@ static void keep_order(struct match *m, int32_t unit, int32_t target)
 static enum flow roll(struct match *m, struct frame *f, struct orders_charge_frame *v)
 {
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
+
+    u->charging = u->charged = u->busy = true; /* RULE("O5.6-a") */
     struct event *e = orders_tell(m, "orders.charges", RULE("O4.6-b"), v->act.unit);
 
     event_arg(e, "target", ARG_UNIT, v->act.target);
     event_end(m);
     keep_order(m, v->act.unit, v->act.target);
-    v->rolled = orders_roll_distance(m, v->act.unit, "orders.charge_distance", RULE("O4.6-b"));
-    u->charging = u->charged = u->busy = true; /* RULE("O5.6-a") */
-    u->charge_left = u->charge_rolled = v->rolled;
+    v->rolled =
+        orders_roll_distance(m, v->act.unit, "orders.charge_distance", RULE("O4.6-b"), &u->charge_left);
+    u->charge_rolled = v->rolled;
     orders_mark_start(m, v->act.unit);
     orders_watch(m, v->act.unit, v->seen);
     if (orders_drives(m, v->act.unit))
@@ -290,10 +292,14 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
         end = loose ? advance_loose(m, v, budget, &spent)
                     : orders_go_straight(m, v->act.unit, v->rolled, budget, true, &spent);
     u->charge_left -= spent;
-    orders_tell_moved(m, "orders.charged_half", RULE("O4.11-f"), v->act.unit, v->rolled - u->charge_left);
     note_met(m, v, &end);
-    if (v->met != NO_UNIT && v->rolled - u->charge_left < v->rolled / 2 - CONTACT)
-        return flow_again(f, CHARGE_MET); /* whoever touches stands a hair off */
+    /* RULE("O4.11-g"): who touches stands a hair off. */
+    bool home = v->met != NO_UNIT && v->rolled - u->charge_left < v->rolled / 2 - CONTACT;
+
+    orders_tell_moved(m, home ? "orders.charge_home" : "orders.charged_half",
+                      home ? RULE("O4.11-g") : RULE("O4.11-f"), v->act.unit, v->rolled - u->charge_left);
+    if (home)
+        return flow_again(f, CHARGE_MET);
     if (end.why == MARCH_FRIEND || end.why == MARCH_TERRAIN || end.why == MARCH_EDGE)
         return flow_again(f, CHARGE_OVER);
     v->paused = true;
@@ -358,8 +364,11 @@ static enum flow meet(struct match *m, struct frame *f, struct orders_charge_fra
     if (v->paused && v->met == v->act.target)
         return flow_again(f, CHARGE_ARRIVE);
     return flow_enter(m, f, CHARGE_FACED, P_PAUSE,
-                      (struct orders_pause_frame){
-                          .unit = v->met, .charger = v->act.unit, .at_contact = true, .other = NO_UNIT});
+                      (struct orders_pause_frame){.unit = v->met,
+                                                  .charger = v->act.unit,
+                                                  .at_contact = true,
+                                                  .early = v->met == v->act.target,
+                                                  .other = NO_UNIT});
 }
 
 static enum flow arrive(struct match *m, struct frame *f, const struct orders_charge_frame *v)
@@ -381,7 +390,7 @@ static enum flow over(struct match *m, const struct orders_charge_frame *v)
 
     u->spent = v->rolled - u->charge_left;
     if (!orders_of(m)->in_batch) /* RULE("O2.1-f"): its rest waits until the batch is over */
-        u->charging = u->charge_left = 0;
+        orders_end_charge(m, v->act.unit);
     return flow_done(m, NO_RESULT);
 }
 

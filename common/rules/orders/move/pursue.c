@@ -17,7 +17,7 @@ static enum flow reached(struct match *m, struct frame *f, const struct orders_p
                               .unit = v->unit, .enemy = v->target, .how = ARRIVED_RUNNING, .inside = true});
     orders_set_against(m, v->unit, v->target, ARRIVED_WALKING);
     return flow_enter(m, f, PURSUE_MET, P_STRIKE,
-                      (struct orders_strike_frame){.unit = v->unit, .target = v->target});
+                      (struct orders_strike_frame){.unit = v->unit, .target = v->target, .pursuing = true});
 }
 
 /* RULE("O6.3-e"): caught if its distance is at least that of the flight; another enemy in the way is engaged
@@ -33,7 +33,7 @@ static enum flow go(struct match *m, struct frame *f, const struct orders_pursue
     orders_mark_start(m, v->unit);
     massed_make_whole(m, v->unit);
     run.terms = orders_terms(m, v->unit);
-    run.allowance = orders_roll_distance(m, v->unit, "orders.pursues", RULE("O6.3-e"));
+    run.allowance = orders_roll_distance(m, v->unit, "orders.pursues", RULE("O6.3-e"), NULL);
     end = massed_run(m, v->unit, &run, &bodies);
     met = end.why == MARCH_ENEMY ? figure_at(m, end.figure)->unit : NO_UNIT;
     if (met == NO_UNIT || met == v->target)

@@ -1,10 +1,14 @@
 /* O1-a: at the start of the Orders step characters join or leave regiments, openly. */
 #include "common/match/ranks.h"
 #include "common/rules/massed/attach.h"
+#include "common/rules/massed/march_lines.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
+#include "common/rules/orders/move/drill.h"
+#include "common/rules/orders/move/ground.h"
+#include "common/table/block_motion.h"
 
 enum { SIDES = 2, UNIT_BITS = 8, NOTHING_MORE = -1 };
 
@@ -33,6 +37,26 @@ static bool may_leave(const struct match *m, int32_t figure)
            f->own_unit != unit && at_leisure(m, unit) && has_place_beside(m, figure, unit);
 }
 
+/* A character more may begin a rank, for which there must be ground. He himself stands close by, and is in
+ * nobody's way once he has joined. */
+static bool has_room_for(const struct match *m, int32_t unit, int32_t figure)
+{
+    if (!massed_in_ranks(m, unit))
+        return true;
+    struct block grown = state_blocks(m->state, unit)[0];
+    struct block_mover mover = {.block = &grown,
+                                .blocks = 1,
+                                .unit = unit,
+                                .height = MARCH_HEIGHT,
+                                .stopped_by = all_stands(),
+                                .barred = orders_terms(m, unit)->barred};
+
+    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
+    mover.stopped_by.except = figure;
+    grown.count++;
+    return block_good(&grown) && block_room(table_of(m), &mover).why == STOP_NONE;
+}
+
 static bool may_join(const struct match *m, int32_t figure, int32_t unit)
 {
     int32_t own = figure_at(m, figure)->unit;
@@ -40,7 +64,7 @@ static bool may_join(const struct match *m, int32_t figure, int32_t unit)
     return massed_lives(m, figure) && own == massed_figure_at(m, figure)->own_unit && own != unit &&
            orders_side_of(m, unit) == figure_at(m, figure)->side && at_leisure(m, own) &&
            at_leisure(m, unit) && massed_takes_characters(m, unit, figure) &&
-           massed_distance(m, own, unit) <= JOIN_REACH;
+           massed_distance(m, own, unit) <= JOIN_REACH && has_room_for(m, unit, figure);
 }
 
 static void offer(struct decision *d, const char *tag, const char *label, int32_t figure, int32_t unit)
