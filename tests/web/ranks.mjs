@@ -61,7 +61,12 @@ export async function bring(person, name, at) {
 }
 
 export async function verdict(page, legal) {
-  await page.locator(`.decision-panel .verdict.${legal ? 'legal' : 'forbidden'}`).waitFor();
+  try {
+    await page.locator(`.decision-panel .verdict.${legal ? 'legal' : 'forbidden'}`).waitFor();
+  } catch (error) {
+    const shown = await page.locator('.decision-panel').allInnerTexts();
+    throw new Error(`${error.message}; the page shows: ${shown.join(' | ') || 'no decision'}`);
+  }
   return page.locator('.decision-panel .verdict').first().innerText();
 }
 
@@ -96,7 +101,14 @@ async function giveOrders(person, tag) {
   await confirm(person);
 }
 
-/** Until the one has to drill, everybody else gives whatever answer is suggested, and advances. */
+/** Leaves the units where they stand: the dice say who acts first, and in the wood that lies ahead every way costs twice. */
+async function stay(person) {
+  const { number } = person.decision();
+  await panelOf(person).locator('button.empty:enabled').press('Enter');
+  await until('it is answered', () => person.over() || person.decision()?.number !== number);
+}
+
+/** Until the one has to drill, everybody else stays where he is, and gives whatever answer is suggested to what is not about units. */
 async function untilDrill(people, who) {
   const { ORDER, DRILL } = who.wire.DecisionKind;
   for (let answers = 0; answers < 200; answers++) {
@@ -107,7 +119,9 @@ async function untilDrill(people, who) {
       await panelOf(who).locator('.units-drill').waitFor();
       return true;
     }
-    if (turn.decision().kind === ORDER) await giveOrders(turn, 'advance');
+    const { kind } = turn.decision();
+    if (kind === ORDER) await giveOrders(turn, 'advance');
+    else if (kind === DRILL) await stay(turn);
     else await otherwise(turn);
   }
   return false;
