@@ -87,13 +87,13 @@ export function sentItems(person) {
 }
 
 /** Plays what is not about units: by a suggestion. */
-async function otherwise(person) {
+export async function otherwise(person) {
   if (person.keys) await byKeyboard(person);
   else await byPointing(person, {}, false);
 }
 
 /** Gives every unit the same order by its row of the sheet. */
-async function giveOrders(person, tag) {
+export async function giveOrders(person, tag) {
   const { page } = person;
   const { movables, options } = person.decision();
   const option = options.find((one) => one.tag === tag && one.unit < 0);
