@@ -1,8 +1,8 @@
 // Terrain that players lay before they deploy: a wood is dragged and turned, a river goes from corner to corner, by pointing and by keys; and terrain that
 // changes in play: shots set a wood on fire, which burns down, and breach a fence. The rules are tiny's (tests/tiny/RULES.md, T12); the page knows none of them.
 import assert from 'node:assert/strict';
-import { onScreen, panelOf } from './players.mjs';
-import { asked, bring, confirm, giveOrders, haul, meet, middleOf, otherwise, sentItems, verdict } from './ranks.mjs';
+import { onScreen } from './players.mjs';
+import { asked, bring, confirm, doNothing, giveOrders, haul, meet, middleOf, otherwise, sentItems, verdict } from './ranks.mjs';
 import { findTinyServer, until } from './tools.mjs';
 
 export const program = findTinyServer;
@@ -33,7 +33,7 @@ async function aflame(page, ...corners) {
   );
 }
 
-/** Until the question is asked of one of them, everybody plays what is suggested, and holds. Gives whose it is. */
+/** Until the question is asked of one of them, everybody plays what is suggested, and holds. Nobody plays tricks: bribes could end the game. Gives whose it is. */
 async function untilAsked(people, key) {
   for (let answers = 0; answers < 100; answers++) {
     let turn;
@@ -41,6 +41,7 @@ async function untilAsked(people, key) {
     const { key: now, kind } = turn.decision();
     if (now === key) return turn;
     if (kind === turn.wire.DecisionKind.ORDER) await giveOrders(turn, 'hold');
+    else if (now === 'tiny.tricks') await doNothing(turn);
     else await otherwise(turn);
   }
   throw new Error(`nobody was asked ${key}`);
@@ -91,7 +92,7 @@ export async function story({ server, browser, test }) {
     const river = sentItems(bob).filter(({ ref }) => ref === 1);
     assert.deepEqual([river[0].x, river[2].x], [0, 60 * CM]);
     await until('both lie on both tables', () => people.every((one) => pieces(one) === before + 3));
-    await panelOf(anne).waitFor();
+    await asked(anne, 'FORM');
   });
 
   const { TERRAIN } = anne.wire.ItemKind;

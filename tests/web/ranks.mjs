@@ -101,14 +101,17 @@ export async function giveOrders(person, tag) {
   await confirm(person);
 }
 
-/** Leaves the units where they stand: the dice say who acts first, and in the wood that lies ahead every way costs twice. */
-async function stay(person) {
+/** Does nothing, where that is an answer. */
+export async function doNothing(person) {
   const { number } = person.decision();
   await panelOf(person).locator('button.empty:enabled').press('Enter');
   await until('it is answered', () => person.over() || person.decision()?.number !== number);
 }
 
-/** Until the one has to drill, everybody else stays where he is, and gives whatever answer is suggested to what is not about units. */
+/**
+ * Until the one has to drill, everybody else stays where he is, and gives whatever answer is suggested to what is not about units. The dice say who acts first,
+ * and in the wood that lies ahead every way costs twice: who had gone there could not pay for the drill that is his later.
+ */
 async function untilDrill(people, who) {
   const { ORDER, DRILL } = who.wire.DecisionKind;
   for (let answers = 0; answers < 200; answers++) {
@@ -121,7 +124,7 @@ async function untilDrill(people, who) {
     }
     const { kind } = turn.decision();
     if (kind === ORDER) await giveOrders(turn, 'advance');
-    else if (kind === DRILL) await stay(turn);
+    else if (kind === DRILL) await doNothing(turn);
     else await otherwise(turn);
   }
   return false;
