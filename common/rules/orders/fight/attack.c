@@ -122,10 +122,13 @@ static int32_t named_by(const struct orders_aim *aim, int32_t attack)
     return NOBODY;
 }
 
-/* RULE("B18.3-c"): an attack on a monster strikes one that is touched, so it goes to that one by name. */
-static bool is_monster(const struct match *m, int32_t figure)
+/* RULE("B18.3-c"): an attack on a monster strikes one that is touched, so it goes to that one by name; so
+ * does one on a handler, where no beast of the pack is touched. */
+static bool struck_by_name(const struct match *m, int32_t figure)
 {
-    return massed_figure_at(m, figure)->role == ROLE_MONSTER;
+    int32_t role = massed_figure_at(m, figure)->role;
+
+    return role == ROLE_MONSTER || role == ROLE_HANDLER;
 }
 
 static void figure_attacks(struct match *m, struct volley *v, int32_t figure)
@@ -140,7 +143,7 @@ static void figure_attacks(struct match *m, struct volley *v, int32_t figure)
 
         if (met == NOBODY)
             return;
-        if (is_monster(m, met))
+        if (struck_by_name(m, met))
             named = met;
         orders_fighter_in(m, figure, v->contact, &striker);
         orders_fighter_in(m, met, v->contact, &target);
@@ -185,7 +188,7 @@ static void impact(struct match *m, struct volley *v, int32_t chariot)
         if (result != ATTACK_HIT && result != ATTACK_CRITICAL)
             continue;
         hits->total++;
-        land(m, v, is_monster(m, met) ? met : NOBODY, wounds_of(result, false));
+        land(m, v, struck_by_name(m, met) ? met : NOBODY, wounds_of(result, false));
     }
 }
 

@@ -38,16 +38,6 @@ static void bury(struct match *m)
     }
 }
 
-/* RULE("O10.9-a"): a pack that has lost its last handler routs. */
-static int32_t next_wild_pack(const struct match *m)
-{
-    for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (massed_unit_at(m, unit)->type == TYPE_PACK && orders_stands(m, unit) &&
-            !orders_can_rally(m, unit))
-            return unit;
-    return NO_UNIT;
-}
-
 /* RULE("O6.1-d"): the larger number of W lost first; equal ones: the unit of the side that is not active. */
 static int32_t next_to_test(const struct match *m, const struct orders_consequences_frame *v)
 {
@@ -96,12 +86,6 @@ enum flow orders_consequences_run(struct match *m, struct frame *f)
         bury(m);
         return flow_again(f, CONSEQUENCES_ROUT);
     case CONSEQUENCES_ROUT:
-        v->unit = next_wild_pack(m);
-        if (v->unit != NO_UNIT)
-            return flow_enter(m, f, CONSEQUENCES_ROUT, P_FLEE,
-                              (struct orders_flee_frame){.unit = v->unit,
-                                                         .bearing = orders_bearing_away(m, v->unit),
-                                                         .from = NO_UNIT});
         v->unit = next_to_test(m, v);
         if (v->unit != NO_UNIT)
             return flow_enter(m, f, CONSEQUENCES_ROUT, P_ROUT_TEST,
