@@ -227,6 +227,7 @@ static void fire(struct match *m, const struct orders_machine_frame *v)
     bool first = f->last_shot == 0;
 
     f->last_shot = m->state->turn;
+    orders_note_action(m, figure_at(m, v->machine)->unit); /* RULE("O5.6-a") */
     if (orders_uses_powder(profile) && too_hot(m, v->machine)) {
         explode(m, v->machine);
         return;
