@@ -9,7 +9,6 @@
 #include "common/table/under.h"
 
 enum {
-    BOLT_BS = 3,
     ASTRAY_UP_TO = 12, /* B19.7-h */
     MISFIRE = 20,      /* B19.9-g */
     EXPLODES_FROM = 6, /* B19.8-n */
