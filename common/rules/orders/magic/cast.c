@@ -160,6 +160,10 @@ static enum flow begin(struct match *m, struct frame *f, struct orders_cast_fram
     v->named = NOBODY;
     v->ran = v->count = v->next = 0;
     orders_figure_at(m, v->figure)->has_cast = true;
+    struct event *e = orders_tell(m, "orders.casts", RULE("O8.1-f"), unit_of(m, v));
+
+    event_arg(e, "wizard", ARG_FIGURE, v->figure);
+    event_end(m);
     if (orders_may_run_and_cast(m, v->figure))
         return flow_ask(m, f, CAST_MOVED, Q_CAST_MOVE, 1 << side_of(m, v));
     return flow_again(f, CAST_DECLARE);

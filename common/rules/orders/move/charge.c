@@ -138,12 +138,11 @@ static enum flow roll(struct match *m, struct frame *f, struct orders_charge_fra
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
     struct event *e = orders_tell(m, "orders.charges", RULE("O4.6-b"), v->act.unit);
 
+    u->charging = u->charged = u->busy = true; /* RULE("O5.6-a") */
     event_arg(e, "target", ARG_UNIT, v->act.target);
     event_end(m);
     keep_order(m, v->act.unit, v->act.target);
-    v->rolled = orders_roll_distance(m, v->act.unit, "orders.charge_distance", RULE("O4.6-b"));
-    u->charging = u->charged = u->busy = true; /* RULE("O5.6-a") */
-    u->charge_left = u->charge_rolled = v->rolled;
+    v->rolled = orders_roll_charge(m, v->act.unit, "orders.charge_distance", RULE("O4.6-b"));
     orders_mark_start(m, v->act.unit);
     orders_watch(m, v->act.unit, v->seen);
     if (orders_drives(m, v->act.unit))
