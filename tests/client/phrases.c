@@ -113,7 +113,13 @@ static const char *key_fault(const char *t)
     return NULL;
 }
 
-static const char *number_fault(const char *t, bool french)
+/* Who may move or get an order is listed by the number that one types, with the name behind it. */
+static bool is_listed(const char *t, const char *number)
+{
+    return number[strspn(number, "0123456789")] == ' ' && strchr(t, ' ') == number - 1;
+}
+
+static const char *number_fault(const char *t, enum phrase_kind kind, bool french)
 {
     static const char *const things[TEXT_LANGUAGES][5] = {{"figure ", "unit ", "side ", "terrain ", NULL},
                                                           {"figurine ", "unité ", "camp ", "décor ", NULL}};
@@ -121,7 +127,8 @@ static const char *number_fault(const char *t, bool french)
     for (int i = 0; things[french][i]; i++)
         for (const char *c = t; (c = strstr(c, things[french][i])); c++)
             if (isdigit((unsigned char)c[strlen(things[french][i])]) &&
-                (c == t || !isalpha((unsigned char)c[-1])))
+                (c == t || !isalpha((unsigned char)c[-1])) &&
+                !(kind == PHRASE_MOVER && is_listed(t, c + strlen(things[french][i]))))
                 return "has a number for a thing that has a name";
     return NULL;
 }
@@ -136,7 +143,8 @@ static const char *unit_fault(const char *t, int32_t measure)
         bool fraction = c > t && strchr("/.,", c[-1]);
         long long number = strtoll(c, &end, 10);
 
-        if (number >= 1000 && *end != '/' && !fraction && strncmp(end, " points", 7) != 0)
+        if (number >= 1000 && *end != '/' && !fraction && strncmp(end, " points", 7) != 0 &&
+            strncmp(end, " victory points", 15) != 0)
             return "has a raw number";
         while (isdigit((unsigned char)*end) ||
                ((*end == '.' || *end == ',') && isdigit((unsigned char)end[1])))
@@ -157,7 +165,7 @@ const char *phrase_fault(const char *phrase, enum phrase_kind kind, bool french,
 
     without_rules(phrase, t, sizeof t);
     if ((fault = blank_fault(t)) || (fault = mark_fault(t, french)) || (fault = key_fault(t)) ||
-        (fault = number_fault(t, french)))
+        (fault = number_fault(t, kind, french)))
         return fault;
     return kind == PHRASE_PROBLEM || kind == PHRASE_NAME || kind == PHRASE_TEXT ? NULL
                                                                                 : unit_fault(t, measure);

@@ -445,6 +445,12 @@ static void bad_phrases_are_found(void **state)
     assert_null(phrase_fault("Que fait Anne\u202f? «\u202fRien\u202f»", PHRASE_EVENT, true, 1000));
     assert_non_null(phrase_fault("moves 5.08 cm", PHRASE_EVENT, false, 2540));
     assert_null(phrase_fault("moves 2\"", PHRASE_EVENT, false, 2540));
+    assert_null(phrase_fault("unit 16 Outriders, at most 8\"", PHRASE_MOVER, false, 2540));
+    assert_null(phrase_fault("unité 16 Estafettes", PHRASE_MOVER, true, 2540));
+    assert_non_null(phrase_fault("unit 16 Outriders", PHRASE_EVENT, false, 2540));
+    assert_non_null(phrase_fault("unit 16, at most 8\"", PHRASE_MOVER, false, 2540));
+    assert_non_null(phrase_fault("Outriders, before unit 16 or so", PHRASE_MOVER, false, 2540));
+    assert_null(phrase_fault("1649 victory points", PHRASE_ATTRIBUTE, false, 2540));
 }
 
 int main(int argc, char **argv)

@@ -20,15 +20,17 @@ static struct dice_seeded seeded;
 static struct suggestions offered, again;
 static struct answer answer;
 
+static const char *field = "skirmish";
+
 static void create(const char *one, const char *other, bool points)
 {
     char text[1024];
 
     memset(&problems, 0, sizeof problems);
     snprintf(text, sizeof text,
-             "{'format':1,'system':'orders','scenario':'skirmish','options':{'strategy_points':%s},'sides':["
+             "{'format':1,'system':'orders','scenario':'%s','options':{'strategy_points':%s},'sides':["
              "{'name':'Red','players':['Ann'],'army':'%s'},{'name':'Blue','players':['Bob'],'army':'%s'}]}",
-             points ? "true" : "false", one, other);
+             field, points ? "true" : "false", one, other);
     for (char *c = text; *c; c++)
         *c = *c == '\'' ? '"' : *c;
     char *whole = setup_resolve(text, NULL, &problems);

@@ -242,6 +242,7 @@ struct orders_pause_frame {
     int32_t fled;             /* it has: what P_PAUSE hands back */
     int32_t other;            /* a unit that counter-charges in its place (O4.11-m); NO_UNIT */
     int32_t seen[UNIT_WORDS]; /* bits of those that have seen the charger on its way */
+    int32_t early;            /* O9.2-f: it is the charged unit, and contact came before the pause */
 };
 FRAME_LAYOUT(orders_pause_frame);
 
@@ -259,7 +260,7 @@ struct orders_arrive_frame {
     int32_t unit, enemy;
     int32_t how;       /* enum orders_arrival */
     int32_t inside;    /* of the aftermath of another round, which goes on itself (P_ONWARD) */
-    int32_t countered; /* the enemy is charging, too (O4.11-l) */
+    int32_t countered; /* enum orders_countered: the enemy is charging, too */
     int32_t across;    /* B7.1-h: over a line, so far apart */
 };
 FRAME_LAYOUT(orders_arrive_frame);
@@ -312,6 +313,7 @@ struct orders_shoot_frame {
     int32_t again;    /* O4.10-a: the second of two uses */
     int32_t still;    /* of a static shot: without an answer the nearest is shot at */
     int32_t volleys;  /* of this use, at targets in different arcs (B6.2.1-f) */
+    int32_t from;     /* O9.2-f: a length: as far away as the charge began; 0: as they stand */
 };
 FRAME_LAYOUT(orders_shoot_frame);
 
@@ -324,6 +326,7 @@ struct orders_use {
     int32_t again;    /* the second of two */
     int32_t reaction; /* O4.11-k */
     int32_t wild;     /* O7.7-c: a stupid unit, in any direction, at anybody */
+    int32_t from;     /* O9.2-f: a length that counts in place of the distance; 0: none */
 };
 
 /* shoot/volley.c */

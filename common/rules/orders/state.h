@@ -21,13 +21,20 @@ enum orders_part {
     ROUND_AFTERMATH /* it was fought; who goes on or pursues is settled */
 };
 
+/* Two that charged each other: which of them charged first, and so goes on (O4.11-l, O4.11-m). */
+enum orders_countered {
+    NOT_COUNTERED,
+    COUNTERED_BY_TARGET, /* the one that arrived */
+    COUNTERED_BY_HELPER  /* the one that was struck, by another unit than it was charging */
+};
+
 /* Two enemies (or a stupid unit and a friend, O7.7-d) in contact. */
 struct orders_contact {
     int32_t arrived, struck; /* units; `arrived` is NO_UNIT where the place is free */
     int32_t face;            /* of the unit that was struck: enum block_face (O5.4-c) */
     int32_t arrived_face;    /* of the one that arrived: by which it touches */
     int32_t how;             /* enum orders_arrival */
-    int32_t countered;       /* the struck unit was charging, too (O4.11-l) */
+    int32_t countered;       /* enum orders_countered: the struck unit was charging, too */
     int32_t rounds;          /* fought so far */
     int32_t fought;          /* this turn */
     int32_t crossed;         /* ranks that the charger went through (O5.5-b) */

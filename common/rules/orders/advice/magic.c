@@ -336,6 +336,7 @@ void orders_spells_suggest(const struct match *m, const struct decision *d, stru
         if (!suggest_begin(s, "orders.suggest.spells", count - way))
             return;
         suggest_word(s, "spell", orders_spell(ways[way][0])->label);
+        suggest_word(s, "other", orders_spell(ways[way][1])->label);
         for (int32_t i = 0; i < d->option_count; i++)
             if (learns(ways[way], massed_figure_at(m, d->option[i].figure)->wizard,
                        d->option[i].id % SPELL_NUMBERS))

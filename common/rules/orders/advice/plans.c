@@ -212,10 +212,10 @@ static void consider(const struct match *m, const struct orders_outlook *o, stru
 /* RULE("O4.1-f"): in whole degrees. */
 static struct orders_counter move_towards(const struct match *m, const struct orders_outlook *o)
 {
-    return (struct orders_counter){.order = ORDER_MOVE,
-                                   .bearing =
-                                       orders_whole_degrees(bearing(orders_front(m, o->unit), o->goal)),
-                                   .target = NO_UNIT};
+    return (struct orders_counter){
+        .order = ORDER_MOVE,
+        .bearing = orders_whole_degrees(bearing(orders_front(m, o->unit), o->goal)) % FULL_TURN,
+        .target = NO_UNIT};
 }
 
 static void consider_charges(const struct match *m, const struct orders_outlook *o, struct orders_plan *plans,

@@ -68,10 +68,12 @@ void orders_drive_suggest(const struct match *m, const struct decision *d, struc
             point_ahead(orders_front(m, d->unit), (angle)(orders_facing(m, d->unit) + bend), far);
 
         if (!lay_arcs(m, d, far, bend, &a) ||
-            !suggest_begin(s, "orders.suggest.move",
+            !suggest_begin(s, "orders.suggest.drive",
                            (int32_t)(orders_stance_worth(m, &o, end, NOTHING) - orders_present_worth(m, &o))))
             continue;
         suggest_arg(s, "unit", ARG_UNIT, d->unit);
+        suggest_arg(s, "far", ARG_LENGTH, far);
+        suggest_arg(s, "by", ARG_ANGLE, bend);
         for (int32_t k = 0; k < a.count; k++)
             suggest_place(s, a.item[k].ref, a.item[k].at, a.item[k].facing, NO_VALUE);
     }

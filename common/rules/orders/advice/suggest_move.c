@@ -114,9 +114,22 @@ static bool drill_at(const struct match *m, const struct orders_outlook *o, cons
 
 static void suggest_legs(struct suggestions *s, const struct answer *a, int32_t unit, int64_t worth)
 {
-    if (!suggest_begin(s, a->count > 0 ? "orders.suggest.move" : "orders.suggest.stay", (int32_t)worth))
+    length far = 0;
+    int32_t by = 0;
+
+    for (int32_t i = 0; i < a->count; i++)
+        *(a->item[i].value == DRILL_WHEEL ? &by : &far) += a->item[i].amount;
+    if (!suggest_begin(s,
+                       by == 0   ? far > 0 ? "orders.suggest.move" : "orders.suggest.stay"
+                       : far > 0 ? "orders.suggest.wheel_move"
+                                 : "orders.suggest.wheel",
+                       (int32_t)worth))
         return;
     suggest_arg(s, "unit", ARG_UNIT, unit);
+    if (by != 0)
+        suggest_arg(s, "by", ARG_ANGLE, by);
+    if (far > 0)
+        suggest_arg(s, "far", ARG_LENGTH, far);
     for (int32_t i = 0; i < a->count; i++)
         suggest_amount(s, unit, a->item[i].value, a->item[i].amount);
 }
@@ -242,11 +255,14 @@ static void lay_ways(const struct match *m, const struct decision *d, struct poi
     }
 }
 
-static void suggest_ways(struct suggestions *s, const struct answer *a, int32_t unit, int64_t worth)
+static void suggest_ways(struct suggestions *s, const struct answer *a, int32_t unit, length far,
+                         int64_t worth)
 {
-    if (!suggest_begin(s, a->count > 0 ? "orders.suggest.move" : "orders.suggest.stay", (int32_t)worth))
+    if (!suggest_begin(s, a->count > 0 ? "orders.suggest.approach" : "orders.suggest.stay", (int32_t)worth))
         return;
     suggest_arg(s, "unit", ARG_UNIT, unit);
+    if (a->count > 0)
+        suggest_arg(s, "far", ARG_LENGTH, far);
     for (int32_t i = 0; i < a->count; i++)
         suggest_place(s, a->item[i].ref, a->item[i].at, a->item[i].facing, NO_VALUE);
 }
@@ -268,10 +284,11 @@ void orders_free_move_suggest(const struct match *m, const struct decision *d, s
     struct orders_outlook o;
     struct preview ignored;
     struct answer a;
+    length tried = 0;
 
     orders_look_out(m, d->unit, &o);
     answer_clear(&a, DECISION_MOVE, d->number);
-    suggest_ways(s, &a, d->unit, 0);
+    suggest_ways(s, &a, d->unit, 0, 0);
     for (int32_t quarters = FRACTIONS; quarters > 0; quarters--) {
         int32_t heading = heading_to(&o, front, v->act.bearing);
         length away = distance(front, o.goal), far = (v->allowance - 2) * quarters / FRACTIONS;
@@ -279,11 +296,15 @@ void orders_free_move_suggest(const struct match *m, const struct decision *d, s
 
         if (away <= o.wanted)
             return;
-        by = point_ahead(origin, (angle)heading, far < away - o.wanted ? far : away - o.wanted);
+        far = far < away - o.wanted ? far : away - o.wanted;
+        if (far == tried)
+            continue;
+        tried = far;
+        by = point_ahead(origin, (angle)heading, far);
         lay_ways(m, d, by, heading, &a);
         ignored.end_count = 0;
         if (a.count > 0 && orders_free_move_check(m, d, &a, &ignored, NULL))
-            suggest_ways(s, &a, d->unit,
+            suggest_ways(s, &a, d->unit, far,
                          orders_stance_worth(m, &o, point_plus(front, by), NOTHING) -
                              orders_present_worth(m, &o));
     }

@@ -160,7 +160,7 @@ static enum flow begin(struct match *m, struct frame *f, struct orders_cast_fram
     v->named = NOBODY;
     v->ran = v->count = v->next = 0;
     orders_figure_at(m, v->figure)->has_cast = true;
-    struct event *e = orders_tell(m, "orders.casts", RULE("O8.1-f"), unit_of(m, v));
+    struct event *e = orders_tell(m, "orders.turns_to_magic", RULE("O4.2-c"), unit_of(m, v));
 
     event_arg(e, "wizard", ARG_FIGURE, v->figure);
     event_end(m);

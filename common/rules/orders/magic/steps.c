@@ -1,5 +1,6 @@
 /* The moves of wizards: Q_CAST_MOVE, Q_FAR_STEP, Q_FAR_STEP_FREE. */
 #include "common/rules/orders/magic/steps.h"
+#include "common/rules/massed/march_lines.h"
 
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
@@ -10,8 +11,6 @@
 #include "common/rules/orders/move/may.h"
 #include "common/rules/orders/move/step.h"
 #include "common/table/block_motion.h"
-
-enum { BODY_HEIGHT = 3 * PACE };
 
 static int32_t asked_unit(const struct match *m)
 {
@@ -136,7 +135,7 @@ static bool block_touches_enemy(const struct match *m, int32_t unit, const struc
     struct block_mover mover = {.block = march->block,
                                 .blocks = march->blocks,
                                 .unit = unit,
-                                .height = BODY_HEIGHT,
+                                .height = MARCH_HEIGHT,
                                 .stopped_by = all_stands(),
                                 .clearance = CONTACT};
 

@@ -167,7 +167,7 @@ enum flow orders_flee_run(struct match *m, struct frame *f)
     massed_make_whole(m, v->unit);
     orders_forsake_machines(m, v->unit);
     begin_rout(m, v);
-    u->flight = orders_roll_distance(m, v->unit, "orders.flight", RULE("O6.3-b"));
+    u->flight = orders_roll_distance(m, v->unit, "orders.flight", RULE("O6.3-b"), NULL);
     flight = massed_run_away(m, v->unit, (angle)v->bearing, u->flight, orders_terms(m, v->unit), &bodies);
     u->massed.heading = flight.heading;
     alarm_passed(m, &flight, v->unit);

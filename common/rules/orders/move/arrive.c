@@ -2,6 +2,7 @@
  * on, and the first round is fought. */
 #include "common/match/ranks.h"
 #include "common/rules/massed/bodies.h"
+#include "common/rules/massed/march_lines.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
@@ -11,7 +12,7 @@
 #include "common/rules/orders/move/step.h"
 #include "common/table/block_meet.h"
 
-enum { BODY_HEIGHT = 3 * PACE, TOUCH_REACH = 4 * CONTACT };
+enum { TOUCH_REACH = 4 * CONTACT };
 
 /* RULE("B14.6.1-f"): a lone figure turns to whom it is charged by, unless it fights already. */
 static void face_charger(struct match *m, int32_t figure_unit, int32_t unit)
@@ -65,7 +66,7 @@ static enum block_face align(struct match *m, int32_t unit, int32_t enemy, enum 
     struct block_mover mover = {.block = &own,
                                 .blocks = 1,
                                 .unit = unit,
-                                .height = BODY_HEIGHT,
+                                .height = MARCH_HEIGHT,
                                 .stopped_by = all_stands(),
                                 .barred = orders_terms(m, unit)->barred};
 
@@ -89,7 +90,7 @@ static void make_contact(struct match *m, const struct orders_arrive_frame *v, i
     if (contact == NO_CONTACT)
         return;
     orders_contact_at(m, contact)->arrived_face = (int32_t)by;
-    orders_contact_at(m, contact)->countered = v->countered && enemy == v->enemy;
+    orders_contact_at(m, contact)->countered = enemy == v->enemy ? v->countered : NOT_COUNTERED;
     if (!massed_touch(m, v->unit, enemy))
         orders_contact_at(m, contact)->across = v->across;
     struct event *e = orders_tell(m, "orders.contact", RULE("O5.4-a"), v->unit);

@@ -136,13 +136,16 @@ static void keep_order(struct match *m, int32_t unit, int32_t target)
 static enum flow roll(struct match *m, struct frame *f, struct orders_charge_frame *v)
 {
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
-    struct event *e = orders_tell(m, "orders.charges", RULE("O4.6-b"), v->act.unit);
 
     u->charging = u->charged = u->busy = true; /* RULE("O5.6-a") */
+    struct event *e = orders_tell(m, "orders.charges", RULE("O4.6-b"), v->act.unit);
+
     event_arg(e, "target", ARG_UNIT, v->act.target);
     event_end(m);
     keep_order(m, v->act.unit, v->act.target);
-    v->rolled = orders_roll_charge(m, v->act.unit, "orders.charge_distance", RULE("O4.6-b"));
+    v->rolled =
+        orders_roll_distance(m, v->act.unit, "orders.charge_distance", RULE("O4.6-b"), &u->charge_left);
+    u->charge_rolled = v->rolled;
     orders_mark_start(m, v->act.unit);
     orders_watch(m, v->act.unit, v->seen);
     if (orders_drives(m, v->act.unit))
@@ -357,8 +360,11 @@ static enum flow meet(struct match *m, struct frame *f, struct orders_charge_fra
     if (v->paused && v->met == v->act.target)
         return flow_again(f, CHARGE_ARRIVE);
     return flow_enter(m, f, CHARGE_FACED, P_PAUSE,
-                      (struct orders_pause_frame){
-                          .unit = v->met, .charger = v->act.unit, .at_contact = true, .other = NO_UNIT});
+                      (struct orders_pause_frame){.unit = v->met,
+                                                  .charger = v->act.unit,
+                                                  .at_contact = true,
+                                                  .early = v->met == v->act.target,
+                                                  .other = NO_UNIT});
 }
 
 static enum flow arrive(struct match *m, struct frame *f, const struct orders_charge_frame *v)
@@ -380,7 +386,7 @@ static enum flow over(struct match *m, const struct orders_charge_frame *v)
 
     u->spent = v->rolled - u->charge_left;
     if (!orders_of(m)->in_batch) /* RULE("O2.1-f"): its rest waits until the batch is over */
-        u->charging = u->charge_left = 0;
+        orders_end_charge(m, v->act.unit);
     return flow_done(m, NO_RESULT);
 }
 

@@ -13,14 +13,15 @@
 static void begin(struct match *m, const struct orders_counter_frame *v)
 {
     struct orders_unit *u = orders_unit_at(m, v->unit);
+
+    u->charging = u->charged = true;
     struct event *e =
         orders_tell(m, "orders.counter_charges", v->helps ? RULE("O4.11-m") : RULE("O4.11-l"), v->unit);
 
     event_arg(e, "charger", ARG_UNIT, v->charger);
     event_end(m);
-    u->charging = u->charged = true;
-    u->charge_left = u->charge_rolled =
-        orders_roll_distance(m, v->unit, "orders.charge_distance", RULE("O4.6-b"));
+    u->charge_rolled =
+        orders_roll_distance(m, v->unit, "orders.charge_distance", RULE("O4.6-b"), &u->charge_left);
     orders_mark_start(m, v->unit);
 }
 
@@ -88,30 +89,32 @@ static enum flow go(struct match *m, struct frame *f, const struct orders_counte
     if (!v->helps)
         advance_charger(m, v);
     go_for_charger(m, v);
+    if (!massed_touch(m, v->unit, v->charger))
+        orders_unit_at(m, v->unit)->acted = true; /* RULE("O5.6-a"): the round would have counted */
     orders_tell_moved(m, "orders.counter_charged", RULE("O4.11-l"), v->unit,
                       orders_unit_at(m, v->unit)->charge_rolled - orders_unit_at(m, v->unit)->charge_left);
-    if (!massed_touch(m, v->unit, v->charger)) {
-        orders_unit_at(m, v->unit)->acted = true; /* RULE("O5.6-a"): the round would have counted */
+    if (!massed_touch(m, v->unit, v->charger))
         return flow_again(f, COUNTER_FOUGHT);
-    }
     if (v->helps)
         settle_help(m, v);
-    return flow_enter(m, f, COUNTER_FOUGHT, P_ARRIVE,
-                      (struct orders_arrive_frame){
-                          .unit = arrived, .enemy = struck, .how = ARRIVED_CHARGING, .countered = true});
+    return flow_enter(
+        m, f, COUNTER_FOUGHT, P_ARRIVE,
+        (struct orders_arrive_frame){.unit = arrived,
+                                     .enemy = struck,
+                                     .how = ARRIVED_CHARGING,
+                                     .countered = v->helps ? COUNTERED_BY_HELPER : COUNTERED_BY_TARGET});
 }
 
 enum flow orders_counter_charge_run(struct match *m, struct frame *f)
 {
     const struct orders_counter_frame *v = FRAME_READ(orders_counter_frame, f);
-    struct orders_unit *u = orders_unit_at(m, v->unit);
 
     switch (f->step) {
     case COUNTER_ROLL:
         return go(m, f, v);
     case COUNTER_FOUGHT:
         if (!orders_of(m)->in_batch)
-            u->charging = u->charge_left = 0;
+            orders_end_charge(m, v->unit);
         return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);

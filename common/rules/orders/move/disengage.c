@@ -197,18 +197,19 @@ bool orders_disengage_to_check(const struct match *m, const struct decision *d, 
 }
 
 /* Straight back as far as it can, else to a free flank, facing as it does; a place is looked for in steps of
- * a quarter of its M. False: there is none. */
-static bool default_place(const struct match *m, int32_t unit, struct point *by)
+ * a quarter of its M, and tried as an answer that names it will be. False: there is none. */
+static bool default_place(const struct match *m, int32_t unit, struct answer_item *to)
 {
     static const int32_t turns[DIRECTIONS] = {2 * QUARTER_TURN, 3 * QUARTER_TURN, QUARTER_TURN};
-    length most = orders_movement(m, unit) * HALF_PACE;
-    struct point origin = {0, 0};
+    enum { ROUNDING = 4 };
+    length most = orders_movement(m, unit) * HALF_PACE - ROUNDING;
+    struct point from = orders_front(m, unit);
     struct massed_bodies bodies;
 
     for (int32_t i = 0; i < DIRECTIONS; i++)
         for (int32_t quarters = 4; quarters >= 1; quarters--) {
-            *by = point_ahead(origin, (angle)(orders_facing(m, unit) + turns[i]), most * quarters / 4);
-            if (slide(m, unit, *by, orders_facing(m, unit), &bodies))
+            to->at = point_ahead(from, (angle)(to->facing + turns[i]), most * quarters / 4);
+            if (slide(m, unit, shift_to(m, unit, to), to->facing, &bodies))
                 return true;
         }
     return false;
@@ -216,16 +217,13 @@ static bool default_place(const struct match *m, int32_t unit, struct point *by)
 
 void orders_disengage_to_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    struct point by;
-    struct answer_item *to;
+    struct answer_item to = {.ref = d->unit,
+                             .facing = orders_facing(m, d->unit),
+                             .amount =
+                                 massed_in_ranks(m, d->unit) ? state_blocks(m->state, d->unit)[0].files : 0};
 
-    if (!default_place(m, d->unit, &by))
-        return;
-    to = answer_add(a, d->unit, 0);
-    to->at = point_plus(
-        massed_in_ranks(m, d->unit) ? state_blocks(m->state, d->unit)[0].at : massed_centre(m, d->unit), by);
-    to->facing = orders_facing(m, d->unit);
-    to->amount = massed_in_ranks(m, d->unit) ? state_blocks(m->state, d->unit)[0].files : 0;
+    if (default_place(m, d->unit, &to))
+        *answer_add(a, d->unit, 0) = to;
 }
 
 /* --- leaving

@@ -1,5 +1,6 @@
 /* Manoeuvres of a unit in ranks (O4.4-e, O4.5-a, O4.5-b, O4.2-a). */
 #include "common/rules/orders/move/drill.h"
+#include "common/rules/massed/march_lines.h"
 
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
@@ -8,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { LEGS_MOST = 12, BODY_HEIGHT = 3 * PACE };
+enum { LEGS_MOST = 12 };
 
 /* --- what may be done
  * ------------------------------------------------------------------------------------------- */
@@ -103,7 +104,7 @@ bool orders_has_room(const struct match *m, int32_t unit, const struct block *b,
     struct block_mover mover = {.block = b,
                                 .blocks = 1,
                                 .unit = unit,
-                                .height = BODY_HEIGHT,
+                                .height = MARCH_HEIGHT,
                                 .stopped_by = all_stands(),
                                 .clearance = clearance,
                                 .barred = orders_terms(m, unit)->barred};

@@ -101,46 +101,28 @@ int32_t orders_fast_movement(const struct match *m, int32_t unit)
 
 /* RULE("O1-g"): a fractional M is rounded up for the faces and stays as it is in 2 x M; with M 0 nothing is
  * rolled. */
-static length throw_distance(struct match *m, int32_t unit, struct roll *roll)
+length orders_roll_distance(struct match *m, int32_t unit, const char *key, const char *rule, int32_t *kept)
 {
     int32_t half_paces = orders_fast_movement(m, unit), faces = (half_paces + 1) / 2;
+    length far = 2 * half_paces * HALF_PACE;
+    struct roll roll;
 
-    if (half_paces == 0)
+    if (half_paces == 0) {
+        if (kept)
+            *kept = 0;
         return 0;
-    roll_begin(roll, "orders.roll.distance", orders_side_of(m, unit), NOBODY, faces);
-    roll->total = roll_die(m, roll);
-    return 2 * half_paces * HALF_PACE + roll->total * PACE;
-}
-
-static void tell_distance(struct match *m, int32_t unit, const char *key, const char *rule, length far,
-                          const struct roll *roll)
-{
-    if (far == 0)
-        return;
+    }
+    roll_begin(&roll, "orders.roll.distance", orders_side_of(m, unit), NOBODY, faces);
+    roll.total = roll_die(m, &roll);
+    far += roll.total * PACE;
+    if (kept)
+        *kept = far;
     struct event *e = orders_tell(m, key, rule, unit);
 
     event_arg(e, "far", ARG_LENGTH, far);
-    event_roll(e, roll);
+    event_roll(e, &roll);
     event_end(m);
-}
-
-length orders_roll_distance(struct match *m, int32_t unit, const char *key, const char *rule)
-{
-    struct roll roll;
-    length far = throw_distance(m, unit, &roll);
-
-    tell_distance(m, unit, key, rule, far, &roll);
     return far;
-}
-
-length orders_roll_charge(struct match *m, int32_t unit, const char *key, const char *rule)
-{
-    struct orders_unit *u = orders_unit_at(m, unit);
-    struct roll roll;
-
-    u->charge_left = u->charge_rolled = throw_distance(m, unit, &roll);
-    tell_distance(m, unit, key, rule, u->charge_left, &roll);
-    return u->charge_left;
 }
 
 /* RULE("B5.5-h"), RULE("B5.5-j"): those without ranks, machines, monsters and chariots always;

@@ -16,10 +16,9 @@ length orders_walk(const struct match *m, int32_t unit);
 length orders_double(const struct match *m, int32_t unit);
 /* The M of its charges, flights and pursuits, in half paces. */
 int32_t orders_fast_movement(const struct match *m, int32_t unit);
-/* RULE("O4.6-b"), RULE("O6.3-b"), RULE("O1-g"): 2 x M + 1DM, rolled and told under that key with its rule. */
-length orders_roll_distance(struct match *m, int32_t unit, const char *key, const char *rule);
-/* The same of a charge: the unit has all of it left. */
-length orders_roll_charge(struct match *m, int32_t unit, const char *key, const char *rule);
+/* RULE("O4.6-b"), RULE("O6.3-b"), RULE("O1-g"): 2 x M + 1DM, rolled and told under that key with its rule.
+ * `kept`: a value of a record that holds it when it is told; NULL: none. */
+length orders_roll_distance(struct match *m, int32_t unit, const char *key, const char *rule, int32_t *kept);
 
 /* RULE("O4.4-i"): may the unit, which has no ranks, go through this friend? */
 massed_may_cross orders_may_cross;

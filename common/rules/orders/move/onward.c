@@ -32,7 +32,8 @@ static int32_t goer_of(const struct match *m, const struct orders_contact *c)
         return NO_UNIT;
     if (goes_on(m, c->arrived) && c->how == ARRIVED_CHARGING)
         return c->arrived;
-    if (c->countered && goes_on(m, c->struck) && (!orders_stands(m, c->arrived) || c->face == FACE_FRONT))
+    if (goes_on(m, c->struck) && (c->countered == COUNTERED_BY_HELPER ||
+                                  (c->countered == COUNTERED_BY_TARGET && !orders_stands(m, c->arrived))))
         return c->struck;
     return NO_UNIT;
 }
@@ -77,25 +78,18 @@ static int32_t fleeing_from(const struct match *m, int32_t goer)
     return NO_UNIT;
 }
 
-static void stop(struct match *m, int32_t goer)
-{
-    struct orders_unit *u = orders_unit_at(m, goer);
-
-    u->charging = u->charge_left = 0;
-}
-
 /* --- through the enemy
  * --------------------------------------------------------------------------------------------------- */
 
 /* RULE("O5.5-c"): save points of most of them, before order and formation modifiers. */
-static int32_t plain_save(const struct match *m, int32_t unit, int32_t enemy)
+static int32_t plain_save(const struct match *m, int32_t unit, int32_t enemy, enum block_face struck)
 {
     static const char *const passing[] = {"O4.5-i", "O4.7-a", "O4.6-j", "O5.4-b", "O8.3-a"};
     struct orders_fighter f = {.figure = massed_typical(m, unit),
                                .unit = unit,
                                .enemy = enemy,
                                .contact = NO_CONTACT,
-                               .side = FACE_FRONT};
+                               .side = struck};
     struct orders_values save = orders_save_points(m, &f, false);
     int32_t points = save.value;
 
@@ -162,27 +156,30 @@ static void go_through(struct match *m, int32_t goer, int32_t contact)
     int32_t enemy = orders_opponent(m, contact, goer);
     enum block_face face = orders_face_in(m, contact, enemy);
     struct depth depth = depth_of(m, enemy, face);
-    length price = depth.each + (plain_save(m, enemy, goer) <= LIGHT_MOST ? LIGHT_PACES : HEAVY_PACES) * PACE;
+    length price =
+        depth.each + (plain_save(m, enemy, goer, face) <= LIGHT_MOST ? LIGHT_PACES : HEAVY_PACES) * PACE;
 
     if (holds(m, enemy, face) || c->across > 0) { /* RULE("B7.1-h"): nobody crosses the line */
-        stop(m, goer);
+        orders_end_charge(m, goer);
         return;
     }
     while (c->crossed < depth.ranks && u->charge_left >= price) { /* RULE("O5.5-h") */
         u->charge_left -= price;
         c->crossed++;
     }
-    struct event *e = orders_tell(m, "orders.crossed_ranks", RULE("O5.5-c"), goer);
+    if (c->crossed > 0) {
+        struct event *e = orders_tell(m, "orders.crossed_ranks", RULE("O5.5-c"), goer);
 
-    event_arg(e, "enemy", ARG_UNIT, enemy);
-    event_arg(e, "ranks", ARG_NUMBER, c->crossed);
-    event_end(m);
+        event_arg(e, "enemy", ARG_UNIT, enemy);
+        event_arg(e, "ranks", ARG_NUMBER, c->crossed);
+        event_end(m);
+    }
     if (c->crossed == depth.ranks && comes_out(m, goer, enemy)) {
         c->broken = true;
         orders_tell(m, "orders.came_out", RULE("O5.5-d"), goer);
         event_end(m);
     }
-    stop(m, goer);
+    orders_end_charge(m, goer);
 }
 
 /* --- the rest of a charge
@@ -201,7 +198,7 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
     }
     fleeing = fleeing_from(m, v->goer);
     if (fleeing != NO_UNIT) { /* RULE("O5.5-b"): in the place of a pursuit */
-        stop(m, v->goer);
+        orders_end_charge(m, v->goer);
         orders_set_against(m, v->goer, fleeing, ARRIVED_CHARGING);
         return flow_enter(m, f, ONWARD_STRUCK, P_STRIKE,
                           (struct orders_strike_frame){.unit = v->goer, .target = fleeing, .charging = true});
@@ -214,7 +211,7 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
     v->across = end.across;
     /* RULE("O6.3-f"): a routing unit that it has struck already does not hold it, but stands in its way. */
     if (v->met == NO_UNIT || orders_contact_of(m, v->goer, v->met) != NO_CONTACT) {
-        stop(m, v->goer);
+        orders_end_charge(m, v->goer);
         return flow_again(f, ONWARD_CHARGES);
     }
     return flow_again(f, ONWARD_MET);
@@ -226,7 +223,7 @@ static enum flow faced(struct match *m, struct frame *f, struct orders_onward_fr
     if (flow_result(m) || !orders_stands(m, v->goer) || !orders_in_play(m, v->met) ||
         massed_distance(m, v->goer, v->met) > CONTACT + v->across) {
         if (!goes_on(m, v->goer) || !flow_result(m))
-            stop(m, v->goer);
+            orders_end_charge(m, v->goer);
         return flow_again(f, ONWARD_CHARGES);
     }
     return flow_enter(

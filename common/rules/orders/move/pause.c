@@ -12,7 +12,9 @@
 #include "common/rules/orders/move/watch.h"
 #include "common/rules/orders/psychology/fear.h"
 #include "common/rules/orders/shoot/reveal.h"
+#include "common/rules/orders/shoot/shot.h"
 #include "common/rules/orders/shoot/sight.h"
+#include "common/rules/orders/shoot/targets.h"
 #include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/turn/counters.h"
 #include "common/table/path.h"
@@ -89,6 +91,40 @@ static bool may_counter(const struct match *m, int32_t unit, int32_t charger)
 /* --- the charged unit
  * -------------------------------------------------------------------------------------------------- */
 
+/* RULE("O9.2-f"): where the charge began, seen from the unit; pistols in hand need neither officer nor test
+ * nor time. */
+static length charged_from(const struct match *m, const struct orders_pause_frame *v)
+{
+    const struct orders_unit *u = orders_unit_at(m, v->charger);
+    length least = LONGEST_SIDE;
+
+    EACH_MEMBER(m->state, v->unit, figure)
+    if (stand_on_table(table_of(m), figure)) {
+        const struct stand *s = table_stand_const(table_of(m), figure);
+        length away = base_distance_to_point(&s->place, &s->base, (struct point){u->start_x, u->start_y});
+
+        least = away < least ? away : least;
+    }
+    return least;
+}
+
+static struct orders_use shot_at_charger(const struct match *m, const struct orders_pause_frame *v)
+{
+    return (struct orders_use){.unit = v->unit,
+                               .target = v->charger,
+                               .named = NOBODY,
+                               .reaction = true,
+                               .from = v->at_contact ? charged_from(m, v) : 0};
+}
+
+/* RULE("O4.11-k"): somebody has the charger in arc, sight and range. */
+static bool may_shoot_back(const struct match *m, const struct orders_pause_frame *v)
+{
+    struct orders_use use = shot_at_charger(m, v);
+
+    return orders_may_shoot(m, &use) && orders_can_target(m, &use, NULL);
+}
+
 static void offer(struct decision *d, int32_t id, const char *tag, const char *label)
 {
     decision_option(d, tag, label)->id = id;
@@ -102,14 +138,16 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
     orders_ask_about(d, v->unit);
     decision_arg(d, "charger", ARG_UNIT, v->charger);
     offer(d, REACTION_NONE, "none", "orders.option.no_reaction");
-    offer(d, REACTION_DEFENCE, "defence", "orders.option.defence");
+    if (!v->at_contact)
+        offer(d, REACTION_DEFENCE, "defence", "orders.option.defence");
     if (orders_holds_defence(m, v->unit))
         offer(d, REVEALS, "reveal", "orders.option.reveal_defence");
-    if (!has_choice(m, v->unit))
+    if ((has_choice(m, v->unit) || orders_stands_and_shoots(m, v->unit)) && may_shoot_back(m, v))
+        offer(d, REACTION_SHOOT, "shoot", "orders.option.shoot");
+    if (v->at_contact || !has_choice(m, v->unit))
         return;
     if (may_flee(m, v->unit))
         offer(d, REACTION_FLEE, "flee", "orders.option.flee");
-    offer(d, REACTION_SHOOT, "shoot", "orders.option.shoot");
     if (may_counter(m, v->unit, v->charger) && orders_sees(m, v->unit, v->charger))
         offer(d, REACTION_COUNTER_CHARGE, "counter", "orders.option.counter_charge");
 }
@@ -117,7 +155,8 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
 /* RULE("O4.11-b"): with an officer Defence needs no test. */
 bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction)
 {
-    if (reaction == REACTION_NONE || reaction == REVEALS)
+    if (reaction == REACTION_NONE || reaction == REVEALS ||
+        (reaction == REACTION_SHOOT && orders_stands_and_shoots(m, unit))) /* RULE("O9.2-f") */
         return false;
     return reaction != REACTION_DEFENCE || !orders_has_officer(m, unit);
 }
@@ -125,9 +164,9 @@ bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction
 /* Defence if it needs no test, else nothing. */
 void orders_reaction_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    int32_t chosen = orders_holds_defence(m, d->unit) ? REVEALS
-                     : orders_has_officer(m, d->unit) ? REACTION_DEFENCE
-                                                      : REACTION_NONE;
+    int32_t chosen = orders_holds_defence(m, d->unit)                                       ? REVEALS
+                     : orders_has_officer(m, d->unit) && decision_find(d, REACTION_DEFENCE) ? REACTION_DEFENCE
+                                                                                            : REACTION_NONE;
 
     answer_add(a, chosen, NO_VALUE);
 }
@@ -202,7 +241,7 @@ static enum flow offer_fall_back(struct match *m, struct frame *f, const struct 
 {
     int32_t type = massed_unit_at(m, v->unit)->type;
 
-    if (orders_movement(m, v->unit) == 0 || type == TYPE_CHARIOT || type == TYPE_MACHINE)
+    if (v->at_contact || orders_movement(m, v->unit) == 0 || type == TYPE_CHARIOT || type == TYPE_MACHINE)
         return flow_again(f, PAUSE_SHOT);
     return flow_ask(m, f, PAUSE_FELL_BACK, Q_FALL_BACK, 1 << orders_side_of(m, v->unit));
 }
@@ -223,9 +262,12 @@ static enum flow shoot(struct match *m, struct frame *f, const struct orders_pau
 {
     if (v->reaction != REACTION_SHOOT)
         return flow_again(f, PAUSE_OTHERS);
-    return flow_enter(
-        m, f, PAUSE_OTHERS, P_SHOOT,
-        (struct orders_shoot_frame){.unit = v->unit, .uses = 1, .reaction = true, .target = v->charger});
+    return flow_enter(m, f, PAUSE_OTHERS, P_SHOOT,
+                      (struct orders_shoot_frame){.unit = v->unit,
+                                                  .uses = 1,
+                                                  .reaction = true,
+                                                  .target = v->charger,
+                                                  .from = v->at_contact ? charged_from(m, v) : 0});
 }
 
 /* --- fear
@@ -240,7 +282,8 @@ static enum flow face(struct match *m, struct frame *f, struct orders_pause_fram
         return flow_again(f, v->at_contact ? PAUSE_OVER : PAUSE_OTHERS);
     switch (orders_face_charge(m, v->unit, v->charger)) {
     case NERVE_HOLDS:
-        if (!v->at_contact && reacts(m, v->unit))
+        if (reacts(m, v->unit) && (!v->at_contact || (v->early && orders_stands_and_shoots(m, v->unit) &&
+                                                      may_shoot_back(m, v)))) /* O9.2-f */
             return flow_again(f, PAUSE_ASK);
         return flow_call(m, f, v->at_contact ? PAUSE_OVER : PAUSE_OTHERS, P_REVEAL, v->unit, v->charger, 0);
     case NERVE_LOST:

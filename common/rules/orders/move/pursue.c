@@ -33,7 +33,7 @@ static enum flow go(struct match *m, struct frame *f, const struct orders_pursue
     orders_mark_start(m, v->unit);
     massed_make_whole(m, v->unit);
     run.terms = orders_terms(m, v->unit);
-    run.allowance = orders_roll_distance(m, v->unit, "orders.pursues", RULE("O6.3-e"));
+    run.allowance = orders_roll_distance(m, v->unit, "orders.pursues", RULE("O6.3-e"), NULL);
     end = massed_run(m, v->unit, &run, &bodies);
     met = end.why == MARCH_ENEMY ? figure_at(m, end.figure)->unit : NO_UNIT;
     if (met == NO_UNIT || met == v->target)

@@ -135,6 +135,17 @@ void orders_tell_moved(struct match *m, const char *key, const char *rule, int32
     event_end(m);
 }
 
+void orders_end_charge(struct match *m, int32_t unit)
+{
+    struct orders_unit *u = orders_unit_at(m, unit);
+
+    if (!u->charging)
+        return;
+    u->charging = u->charge_left = 0;
+    orders_tell(m, "orders.charge_over", RULE("O4.6-h"), unit);
+    event_end(m);
+}
+
 /* --- against an enemy
  * ---------------------------------------------------------------------------------------------- */
 

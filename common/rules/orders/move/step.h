@@ -23,6 +23,8 @@ length orders_wheel(struct match *m, int32_t unit, length allowance, int32_t amo
 length orders_go_back(struct match *m, int32_t unit, length allowance, length far);
 /* The unit has moved: it is told. */
 void orders_tell_moved(struct match *m, const char *key, const char *rule, int32_t unit, length far);
+/* Its charge, or counter-charge, goes no farther: told if there was one. */
+void orders_end_charge(struct match *m, int32_t unit);
 /* RULE("O4.11-j"), RULE("B8.5.1-a"): set against the rear of a fleeing unit, front edge flush, middle on
  * middle; on a flank if somebody stands there; else as it is. The contact is made. */
 void orders_set_against(struct match *m, int32_t unit, int32_t fleeing, int32_t how);

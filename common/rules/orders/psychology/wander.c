@@ -29,7 +29,7 @@ static enum flow go(struct match *m, struct frame *f, const struct orders_wander
     massed_make_whole(m, v->unit);
     run.terms = orders_terms(m, v->unit);
     run.allowance = v->order == ORDER_CHARGE
-                        ? orders_roll_distance(m, v->unit, "orders.charge_distance", RULE("O7.7-c"))
+                        ? orders_roll_distance(m, v->unit, "orders.charge_distance", RULE("O7.7-c"), NULL)
                         : orders_movement(m, v->unit) * HALF_PACE;
     u->charged |= v->order == ORDER_CHARGE;
     end = massed_run(m, v->unit, &run, &bodies);

@@ -182,6 +182,8 @@ void orders_deploy_suggest(const struct match *m, const struct decision *d, stru
             if (!suggest_begin(s, "orders.suggest.deploy", massed_unit_at(m, unit)->half_points / 2 - found))
                 return;
             suggest_arg(s, "unit", ARG_UNIT, unit);
+            suggest_arg(s, "across", ARG_LENGTH, item.at.x);
+            suggest_arg(s, "deep", ARG_LENGTH, item.at.y);
             suggest_place(s, unit, item.at, item.facing, NO_VALUE);
             s->pool[s->used - 1].amount = item.amount;
         }

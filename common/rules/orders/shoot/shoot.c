@@ -14,6 +14,7 @@ static struct orders_use use_of(const struct orders_shoot_frame *v)
                                .bonus = v->bonus,
                                .again = v->again,
                                .reaction = v->reaction,
+                               .from = v->from,
                                .wild = v->target != NO_UNIT && !v->reaction};
 }
 

@@ -184,6 +184,16 @@ bool orders_armed_to_shoot(const struct match *m, const struct orders_use *use, 
     return false;
 }
 
+bool orders_stands_and_shoots(const struct match *m, int32_t unit)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    for (int32_t i = 0; i < MASSED_WEAPONS && massed_lives(m, figure) && can_shoot(m, figure); i++)
+        if (massed_has_weapon(m, figure, (enum massed_weapon)i) && orders_missile((enum massed_weapon)i) &&
+            orders_missile((enum massed_weapon)i)->stands_and_shoots)
+            return true;
+    return false;
+}
+
 static bool refused(struct refusal *why, const char *rule, const char *key, int32_t figure, int32_t amount)
 {
     refuse(why, rule, key, figure, amount);
@@ -202,6 +212,7 @@ static bool reaches(const struct match *m, const struct orders_use *use, struct 
     length range = orders_range(m, use, s->missile), within;
 
     s->view = orders_look_at(m, use, s->shooter, range);
+    s->view.distance = use->from > 0 ? use->from : s->view.distance;
     if (!s->view.in_arc)
         return refused(why, RULE("B6.2.1-a"), "orders.refused.arc", s->shooter, 0);
     if (s->view.figures == 0)

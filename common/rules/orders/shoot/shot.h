@@ -40,6 +40,8 @@ void orders_shot_chance(const struct match *m, const struct orders_use *use, con
 bool orders_armed_to_shoot(const struct match *m, const struct orders_use *use, int32_t figure);
 /* RULE("O9.2-a"), RULE("O9.2-c"): how far that weapon reaches now. */
 length orders_range(const struct match *m, const struct orders_use *use, const struct orders_missile *w);
+/* RULE("O9.2-f"): a unit with pistols may always stand and shoot. */
+bool orders_stands_and_shoots(const struct match *m, int32_t unit);
 /* RULE("O5.3-d"): it moved, pivoted, fell back or changed formation this turn. */
 bool orders_has_moved(const struct match *m, const struct orders_use *use);
 

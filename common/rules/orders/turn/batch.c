@@ -4,6 +4,7 @@
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
+#include "common/rules/orders/move/step.h"
 #include "common/rules/orders/turn/rotation.h"
 
 enum { SIDES = 2 };
@@ -161,7 +162,7 @@ static void end_rounds(struct match *m)
     for (int32_t i = 0; i < CONTACTS_MAX; i++)
         orders_contact_at(m, i)->in_round = NOT_IN_ROUND;
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        orders_unit_at(m, unit)->charging = orders_unit_at(m, unit)->charge_left = 0;
+        orders_end_charge(m, unit);
     orders_review_contacts(m);
 }
 

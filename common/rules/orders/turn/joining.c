@@ -1,14 +1,16 @@
 /* O1-a: at the start of the Orders step characters join or leave regiments, openly. */
 #include "common/match/ranks.h"
 #include "common/rules/massed/attach.h"
+#include "common/rules/massed/march_lines.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
+#include "common/rules/orders/move/drill.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/table/block_motion.h"
 
-enum { SIDES = 2, UNIT_BITS = 8, NOTHING_MORE = -1, BODY_HEIGHT = 3 * PACE };
+enum { SIDES = 2, UNIT_BITS = 8, NOTHING_MORE = -1 };
 
 /* Neither touches an enemy, be he routing or not, nor routs. */
 static bool at_leisure(const struct match *m, int32_t unit)
@@ -16,37 +18,6 @@ static bool at_leisure(const struct match *m, int32_t unit)
     EACH_CONTACT(m, unit, contact)
     return false;
     return orders_stands(m, unit);
-}
-
-/* The block with one figure more or fewer. */
-static struct block block_with(const struct match *m, int32_t unit, int32_t more)
-{
-    struct block b = state_blocks(m->state, unit)[0];
-
-    b.count += more;
-    b.files = b.files > b.count ? b.count : b.files;
-    return b;
-}
-
-/* RULE("B5-a"): the last rank gets a place more, or one fewer and is centred anew (B5.3.3); nobody stands
- * there. */
-static bool ranks_have_room(const struct match *m, int32_t unit, int32_t figure, int32_t more)
-{
-    struct block b;
-
-    if (!massed_in_ranks(m, unit))
-        return true;
-    b = block_with(m, unit, more);
-    struct block_mover mover = {.block = &b,
-                                .blocks = 1,
-                                .unit = unit,
-                                .height = BODY_HEIGHT,
-                                .stopped_by = all_stands(),
-                                .barred = orders_terms(m, unit)->barred};
-
-    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    mover.stopped_by.except = figure;
-    return block_good(&b) && block_room(table_of(m), &mover).why == STOP_NONE;
 }
 
 static bool has_place_beside(const struct match *m, int32_t figure, int32_t unit)
@@ -63,8 +34,27 @@ static bool may_leave(const struct match *m, int32_t figure)
     int32_t unit = figure_at(m, figure)->unit;
 
     return massed_lives(m, figure) && f->role == ROLE_CHARACTER && f->own_unit != NOTHING &&
-           f->own_unit != unit && at_leisure(m, unit) && has_place_beside(m, figure, unit) &&
-           ranks_have_room(m, unit, figure, -1);
+           f->own_unit != unit && at_leisure(m, unit) && has_place_beside(m, figure, unit);
+}
+
+/* A character more may begin a rank, for which there must be ground. He himself stands close by, and is in
+ * nobody's way once he has joined. */
+static bool has_room_for(const struct match *m, int32_t unit, int32_t figure)
+{
+    if (!massed_in_ranks(m, unit))
+        return true;
+    struct block grown = state_blocks(m->state, unit)[0];
+    struct block_mover mover = {.block = &grown,
+                                .blocks = 1,
+                                .unit = unit,
+                                .height = MARCH_HEIGHT,
+                                .stopped_by = all_stands(),
+                                .barred = orders_terms(m, unit)->barred};
+
+    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
+    mover.stopped_by.except = figure;
+    grown.count++;
+    return block_good(&grown) && block_room(table_of(m), &mover).why == STOP_NONE;
 }
 
 static bool may_join(const struct match *m, int32_t figure, int32_t unit)
@@ -74,7 +64,7 @@ static bool may_join(const struct match *m, int32_t figure, int32_t unit)
     return massed_lives(m, figure) && own == massed_figure_at(m, figure)->own_unit && own != unit &&
            orders_side_of(m, unit) == figure_at(m, figure)->side && at_leisure(m, own) &&
            at_leisure(m, unit) && massed_takes_characters(m, unit, figure) &&
-           massed_distance(m, own, unit) <= JOIN_REACH && ranks_have_room(m, unit, figure, 1);
+           massed_distance(m, own, unit) <= JOIN_REACH && has_room_for(m, unit, figure);
 }
 
 static void offer(struct decision *d, const char *tag, const char *label, int32_t figure, int32_t unit)
@@ -136,35 +126,11 @@ void orders_leave_place_describe(const struct match *m, int32_t side, struct dec
     massed_offer_leaving(m, v->figure, d);
 }
 
-/* Would he stand where the ranks close behind him? */
-static bool in_the_ranks(const struct match *m, int32_t figure, const struct answer_item *to)
-{
-    const struct massed_figure *f = massed_figure_at(m, figure);
-    int32_t unit = figure_at(m, figure)->unit;
-    struct place there = {.at = to->at, .facing = to->facing};
-    struct base base = base_rectangle(f->base_width, f->base_depth);
-
-    if (!massed_in_ranks(m, unit))
-        return false;
-    struct block b = block_with(m, unit, -1);
-    struct base place = base_rectangle(b.width, b.depth);
-
-    for (int32_t slot = 0; slot < b.count; slot++) {
-        struct place at = block_slot(&b, slot);
-
-        if (bases_overlap(&there, &base, &at, &place))
-            return true;
-    }
-    return false;
-}
-
 bool orders_leave_place_check(const struct match *m, const struct decision *d, const struct answer *a,
                               struct preview *p, struct refusal *why)
 {
     (void)d;
     (void)p;
-    if (in_the_ranks(m, a->item[0].ref, &a->item[0]))
-        return refuse_at(why, RULE("B5-a"), "massed.refused.no_room", a->item[0].ref, a->item[0].at, 0);
     return massed_check_leaving(m, a->item[0].ref, a->item[0].at, a->item[0].facing, RULE("O1-a"), why);
 }
 
