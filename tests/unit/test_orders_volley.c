@@ -308,6 +308,34 @@ static void odds_of_target(void **state)
     assert_int_equal(o.line[1].wins, 577500); /* 1 - 13/20 x 13/20 */
 }
 
+/* Who is not offered is told why: the rule that forbids him. */
+static void why_not_at_him(void **state)
+{
+    static const struct {
+        length x, y;
+        int32_t facing;
+        const char *rule;
+    } row[] = {{SOUTH_X, SOUTH_Y + 30 * PACE, HALF_TURN, "B6.1-c"},
+               {SOUTH_X, SOUTH_Y - 8 * PACE, NORTH, "O10.3-b"},
+               {SOUTH_X + 14 * PACE, SOUTH_Y + 2 * PACE, HALF_TURN, "O10.3-b"}};
+    struct preview p;
+    struct refusal why;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        face_off(2);
+        form(others, row[i].x, row[i].y, row[i].facing, 5);
+        shoot_still(NULL, 0);
+        pick("once");
+        answer_clear(&answer, DECISION_PICK, match_decision(m, 0)->number);
+        answer_add(&answer, ref_of_figure(unit_at(m, others)->first), 0);
+        assert_false(match_check(m, 0, &answer, &p, &why));
+        assert_string_equal(why.rule, row[i].rule);
+        assert_int_equal(why.unit, others);
+        teardown(NULL);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +352,7 @@ int main(void)
         cmocka_unit_test_teardown(of_a_pack, teardown),
         cmocka_unit_test_teardown(two_arcs, teardown),
         cmocka_unit_test_teardown(odds_of_target, teardown),
+        cmocka_unit_test_teardown(why_not_at_him, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

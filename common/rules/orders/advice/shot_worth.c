@@ -70,9 +70,7 @@ int64_t orders_shots_worth(const struct match *m, int32_t unit, int32_t target, 
     int64_t worth;
 
     if (massed_unit_at(m, unit)->type == TYPE_MACHINE)
-        return how == SHOOTS_STANDING && orders_can_fire(m, unit)
-                   ? orders_worth(m, unit) / MACHINE_PART
-                   : 0;
+        return how == SHOOTS_STANDING && orders_can_fire(m, unit) ? orders_worth(m, unit) / MACHINE_PART : 0;
     shooter = spokesman(m, &use, &shooters);
     if (shooter == NOBODY || massed_typical(m, target) == NOBODY ||
         !orders_find_shot(m, &use, shooter, &shot, NULL))

@@ -39,13 +39,11 @@ static struct roll *roll_for(const struct match *m, struct volley *v, const stru
 /* RULE("O5.7-c"), RULE("O5.7-d"): the figure does no more this turn, and on another 20 wounds itself. */
 static void fumble(struct match *m, struct volley *v, int32_t figure)
 {
-    struct roll *roll;
+    struct roll unseen, *roll = v->rolls < ROLLS ? &v->roll[v->rolls++] : &unseen;
 
     orders_figure_at(m, figure)->fumbled = true;
     v->fumbles++;
-    roll = v->rolls < ROLLS ? &v->roll[v->rolls++] : &v->roll[ROLLS - 1];
-    if (roll->sides != D20 || roll->figure != figure)
-        roll_begin(roll, "orders.roll.fumble", orders_side_of(m, v->unit), figure, D20);
+    roll_begin(roll, "orders.roll.fumble", orders_side_of(m, v->unit), figure, D20);
     roll->target = D20;
     roll->total = roll_die(m, roll);
     roll->result = roll->total == D20 ? ROLL_PASSED : ROLL_FAILED;

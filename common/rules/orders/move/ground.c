@@ -5,7 +5,7 @@
 #include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/turn/activation.h"
 
-enum { SORTS = 4, IN_RANKS = 0, WITHOUT_RANKS, ALONE, SINGLE };
+enum { SORTS = 5, IN_RANKS = 0, WITHOUT_RANKS, ALONE, SINGLE, PUSHED };
 
 /* Costs in ranks (B5.2.1-c, B5.2.2-b), and in fifteenths for figures without ranks: RULE("B15.10-k") 4/3 and
  * 8/5, RULE("B14.6.1-c"), RULE("B14.6.1-d") nothing and twice. */
@@ -27,8 +27,17 @@ enum { SORTS = 4, IN_RANKS = 0, WITHOUT_RANKS, ALONE, SINGLE };
         .barred = 1u << GOING_IMPASSABLE | 1u << GOING_CLIMB, .climbed = 0                                   \
     }
 
-/* [sort][mounted][foresters], RULE("B15.6-a"). Monsters, chariots and machines stand by themselves, too, but
- * pay as ranks do. */
+/* RULE("B19.6-e"), RULE("B19.7-b"), RULE("B19.8-c"), RULE("B19.9-b"): machines go over open ground alone. */
+#define ON_WHEELS                                                                                            \
+    {                                                                                                        \
+        .factor = FACTORS(1, 1, 1, 1), .grain = 1, .share = 2,                                               \
+        .barred = 1u << GOING_IMPASSABLE | 1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT |              \
+                  1u << GOING_WOOD | 1u << GOING_OBSTACLE | 1u << GOING_CLIMB,                               \
+        .climbed = 0                                                                                         \
+    }
+
+/* [sort][mounted][foresters], RULE("B15.6-a"). Monsters, chariots and crews that run stand by themselves,
+ * too, but pay as ranks do. */
 static const struct massed_terms terms[SORTS][2][2] = {
     [IN_RANKS] = {{ON_FOOT(FACTORS(1, 2, 4, 2), 2, 1), ON_FOOT(FACTORS(1, 2, 4, 1), 2, 1)},
                   {MOUNTED(FACTORS(1, 2, 4, 2), 2, 1), MOUNTED(FACTORS(1, 2, 4, 1), 2, 1)}},
@@ -38,6 +47,7 @@ static const struct massed_terms terms[SORTS][2][2] = {
                {MOUNTED(FACTORS(15, 15, 30, 15), 4, 15), MOUNTED(FACTORS(15, 15, 30, 15), 4, 15)}},
     [SINGLE] = {{ON_FOOT(FACTORS(15, 30, 60, 30), 2, 15), ON_FOOT(FACTORS(15, 30, 60, 15), 2, 15)},
                 {MOUNTED(FACTORS(15, 30, 60, 30), 2, 15), MOUNTED(FACTORS(15, 30, 60, 15), 2, 15)}},
+    [PUSHED] = {{ON_WHEELS, ON_WHEELS}, {ON_WHEELS, ON_WHEELS}},
 };
 
 static int32_t sort_of(const struct match *m, int32_t unit)
@@ -49,8 +59,9 @@ static int32_t sort_of(const struct match *m, int32_t unit)
         return ALONE;
     case TYPE_MONSTER:
     case TYPE_CHARIOT:
-    case TYPE_MACHINE:
         return SINGLE;
+    case TYPE_MACHINE:
+        return orders_routing(m, unit) ? SINGLE : PUSHED;
     default:
         return WITHOUT_RANKS;
     }

@@ -1,6 +1,8 @@
 /* O10.1-a: each side rolls a D20, the higher begins, and the sides put down a unit each in turn, wholly
  * inside their zones, with facing, files and formation. When one has none left, the other puts down the rest.
  */
+#include "common/rules/orders/setup/deploy.h"
+
 #include "common/match/ranks.h"
 #include "common/rules/massed/arrange.h"
 #include "common/rules/orders/actions.h"
@@ -9,7 +11,6 @@
 #include "common/rules/orders/frames.h"
 
 enum { SIDES = 2 };
-enum { COLUMNS = 13, ROWS = 6 }; /* no rule: where the engine would put a unit */
 
 /* No base may stand in what cannot be entered, nor across a line. */
 static const uint32_t barred = 1u << GOING_IMPASSABLE | 1u << GOING_OBSTACLE | 1u << GOING_CLIMB;
@@ -99,15 +100,16 @@ bool orders_deploy_check(const struct match *m, const struct decision *d, const 
 /* no rule: the middle of the zone first, then by turns to both sides */
 static int32_t from_the_middle(int32_t n)
 {
-    return COLUMNS / 2 + (n + 1) / 2 * (n % 2 ? 1 : -1);
+    return DEPLOY_COLUMNS / 2 + (n + 1) / 2 * (n % 2 ? 1 : -1);
 }
 
 /* The point of the zone so far along and so deep, as its side sees it that faces the enemy. */
 static struct point spot(const struct match *m, int32_t side, int32_t column, int32_t row)
 {
     struct box zone = zone_box(&massed_side_at(m, side)->zone);
-    length wide = (zone.high.x - zone.low.x) / COLUMNS, deep = (zone.high.y - zone.low.y) / COLUMNS;
-    length across = (zone.high.x - zone.low.x) / ROWS, back = (zone.high.y - zone.low.y) / ROWS;
+    length wide = (zone.high.x - zone.low.x) / DEPLOY_COLUMNS,
+           deep = (zone.high.y - zone.low.y) / DEPLOY_COLUMNS;
+    length across = (zone.high.x - zone.low.x) / DEPLOY_ROWS, back = (zone.high.y - zone.low.y) / DEPLOY_ROWS;
     struct point middle = {zone.low.x + wide * column + wide / 2, zone.low.y + deep * column + deep / 2};
 
     switch ((enum table_edge)massed_side_at(m, side)->edge) {
@@ -131,14 +133,25 @@ static bool ready_place(const struct match *m, int32_t unit, int32_t *n, struct 
 
     *item = (struct answer_item){.ref = unit, .facing = forward(m, side)};
     item->amount = massed_has_ranks(m, unit) ? massed_usual_files(m, unit) : 0;
-    for (; *n < COLUMNS * ROWS; ++*n) {
-        item->at = spot(m, side, from_the_middle(*n % COLUMNS), *n / COLUMNS);
+    for (; *n < DEPLOY_COLUMNS * DEPLOY_ROWS; ++*n) {
+        item->at = spot(m, side, from_the_middle(*n % DEPLOY_COLUMNS), *n / DEPLOY_COLUMNS);
         if (good_place(m, unit, item, &arranged, NULL)) {
             ++*n;
             return true;
         }
     }
     return false;
+}
+
+bool orders_deploys_at(const struct match *m, int32_t unit, int32_t column, int32_t row,
+                       struct answer_item *item)
+{
+    int32_t side = orders_side_of(m, unit);
+    struct massed_arrangement arranged;
+
+    *item = (struct answer_item){.ref = unit, .at = spot(m, side, column, row), .facing = forward(m, side)};
+    item->amount = massed_has_ranks(m, unit) ? massed_usual_files(m, unit) : 0;
+    return good_place(m, unit, item, &arranged, NULL);
 }
 
 static bool any_place(const struct match *m, int32_t side)
@@ -167,26 +180,6 @@ void orders_deploy_fallback(const struct match *m, const struct decision *d, str
             return;
         }
     }
-}
-
-/* no rule: each waiting unit in the middle, and to the left and right of it */
-void orders_deploy_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
-{
-    enum { PLACES = 3 };
-    struct answer_item item;
-
-    for (int32_t unit = 0; unit < m->state->units; unit++)
-        for (int32_t n = 0, found = 0; found < PLACES && waits(m, unit, d->side); found++) {
-            if (!ready_place(m, unit, &n, &item))
-                break;
-            if (!suggest_begin(s, "orders.suggest.deploy", massed_unit_at(m, unit)->half_points / 2 - found))
-                return;
-            suggest_arg(s, "unit", ARG_UNIT, unit);
-            suggest_arg(s, "across", ARG_LENGTH, item.at.x);
-            suggest_arg(s, "deep", ARG_LENGTH, item.at.y);
-            suggest_place(s, unit, item.at, item.facing, NO_VALUE);
-            s->pool[s->used - 1].amount = item.amount;
-        }
 }
 
 /* --- formation ------------------------------------------------------------------------------------- */

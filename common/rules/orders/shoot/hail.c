@@ -98,7 +98,7 @@ int32_t orders_hail_draw(struct match *m, struct orders_hail *h, const char *wha
             roll = &h->roll[i];
     if (!roll)
         roll = new_roll(m, h, what, NOBODY, sides);
-    return roll->total = roll_die(m, roll);
+    return roll_die(m, roll);
 }
 
 void orders_hail_fumble(struct match *m, struct orders_hail *h, int32_t figure)

@@ -309,7 +309,8 @@ static bool poisoned(const struct match *m, const struct orders_shot *s)
     return s->missile->poisoned || (!powder && massed_figure_at(m, s->shooter)->flags & FLAG_POISON);
 }
 
-/* RULE("O5.3-a"). */
+/* RULE("O5.3-a"), RULE("O4.10-c"), RULE("O9.2-e"): each +1 lowers the number to hit, and what pierces takes
+ * one more point off the save. */
 void orders_shot_chance(const struct match *m, const struct orders_use *use, const struct orders_shot *shot,
                         int32_t victim, struct orders_shot_chance *out)
 {

@@ -1,0 +1,14 @@
+/* O10.1-a: places in the zone of a side, as a grid that it sees when it faces the enemy. */
+#ifndef GONFALON_ORDERS_DEPLOY_H
+#define GONFALON_ORDERS_DEPLOY_H
+
+#include "common/match/decision.h"
+#include "common/match/match.h"
+
+enum { DEPLOY_COLUMNS = 13, DEPLOY_ROWS = 6 }; /* no rule: where the engine would put a unit */
+
+/* Can the unit be put down there, in its usual files, facing the enemy? The item says so as an answer. */
+bool orders_deploys_at(const struct match *m, int32_t unit, int32_t column, int32_t row,
+                       struct answer_item *item);
+
+#endif
