@@ -149,7 +149,8 @@ static void show_json(const Gonfalon__V1__ServerMessage *answer)
         print_format("%s\n", answer->army_get->army->json);
 }
 
-/* What the schema of its system calls things; the server is asked for it, so the list is read first. */
+/* Names come from the schema of the list's system. The server is asked for that, which overwrites its last
+ * answer: so the list is read first. */
 static void print_army(struct online *o, Gonfalon__V1__ArmyInfo *army)
 {
     json_t *list = json_loads(army->json, 0, NULL), *schema;

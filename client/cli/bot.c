@@ -73,7 +73,7 @@ static bool is_overtaken(const Gonfalon__V1__Error *e)
            e->code == GONFALON__V1__ERROR_CODE__ERROR_CODE_WRONG_STATE;
 }
 
-/* What was refused is told; twice in a row is too much. */
+/* Tells a refused answer, and gives up after the second in a row. */
 static enum exit_code after(struct player *p, enum client_result result)
 {
     struct client *c = &p->online.client;

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What the program returns, the same for every command. */
+/* The exit status of the program, the same for every command. */
 enum exit_code {
     EXIT_DONE = 0,
     EXIT_FAILED = 1,  /* refused, not found, an expectation not met */
@@ -47,8 +47,8 @@ struct command {
     const char *operands;
     const char *summary;
     const struct option_kind *options;
-    /* What it does, one of the three: a question to a server, and its answer (online.h); something at the
-     * table of a match (visit.h); anything. */
+    /* A command does one of three things: it asks a server and tells the answer (online.h), it acts at the
+     * table of a match (visit.h), or it does anything else. */
     const struct question *question;
     enum exit_code (*visit)(struct visit *v, const struct arguments *args);
     enum exit_code (*run)(const struct arguments *args);

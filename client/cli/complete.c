@@ -8,7 +8,7 @@
 
 enum { WAY_BYTES = 128 };
 
-/* What has been typed of the word that is completed, and the ways found so far. */
+/* The part of a word that has been typed, and the completions found so far. */
 struct search {
     const char *typed;
     size_t bytes;

@@ -1,4 +1,4 @@
-/* What the commands need of the machine they run on. */
+/* Services of the operating system that the commands use. */
 #include "client/cli/command.h"
 #include "client/core/text.h"
 

@@ -1,7 +1,6 @@
-/* What the commands share that talk to a server: the connection, the session, and how results and errors are
- * told. Words go to stdout, what is about the connection to stderr; with --json every line of stdout is an
- * object,
- * {"error": ...} where the command failed. */
+/* The commands that talk to a server share this: the connection, the session, and how results and errors are
+ * told. Words go to stdout, messages about the connection to stderr; with --json every line of stdout is an
+ * object, {"error": ...} where the command failed. */
 #ifndef GONFALON_CLI_ONLINE_H
 #define GONFALON_CLI_ONLINE_H
 
@@ -34,7 +33,8 @@ enum session_need {
     SESSION_NEEDED /* told to log in if there is none */
 };
 
-/* Who plays or watches for hours comes back for ever; a single question is given up after a while. */
+/* A command that plays or watches for hours reconnects for ever; a single question is given up after a while.
+ */
 enum online_patience { PATIENCE_SHORT, PATIENCE_ENDLESS };
 
 /* Connects. Anything but EXIT_DONE has been told; end it in any case. */
@@ -132,7 +132,7 @@ void print_words(const char *key, ...);
 void tell_error(const struct online *o, const Gonfalon__V1__Error *error, const struct picture *picture);
 /* The same for what this program itself found wrong. */
 void tell_own_error(const struct online *o, Gonfalon__V1__ErrorCode code, const char *key);
-/* What was typed or given cannot be read as an answer, and where. */
+/* Tells that something typed or given cannot be read as an answer, and where. */
 void tell_not_an_answer(const struct online *o, const struct problems *problems,
                         const struct picture *picture);
 /* The same of anything else that was typed or read from a file; `key` says what it is not. */

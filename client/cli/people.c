@@ -84,7 +84,8 @@ static void show_notes(const Gonfalon__V1__ServerMessage *answer)
     }
 }
 
-/* What has been told is then read; newest first, so the first number is the highest. */
+/* Notifications that have been shown are marked as read. The newest comes first, so the first number is the
+ * highest. */
 static enum exit_code mark_read(struct online *o)
 {
     const Gonfalon__V1__NotificationsReply *told = o->client.answer->notifications;

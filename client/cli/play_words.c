@@ -1,4 +1,4 @@
-/* What can be typed during a game. Anything that is none of the words below is an answer (typed.h). */
+/* Words that can be typed during a game. Anything else is an answer (typed.h). */
 #include "client/cli/play.h"
 #include "client/cli/typed.h"
 #include "client/cli/words.h"

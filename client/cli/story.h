@@ -22,7 +22,7 @@ struct story {
 void story_begin(struct story *s, const struct match *m);
 /* Inside the sink of the match. */
 void story_event(struct story *s, const struct match *m, const struct event *e);
-/* Who is asked what, and how it ended if it is over. */
+/* Tells the open questions with the sides that they are put to, or how the match ended. */
 void story_end(struct story *s, struct match *m);
 void story_free(struct story *s);
 

@@ -1,5 +1,4 @@
-/* What comes from a table, told as it comes: in words, or with --json each thing as an object named by its
- * kind. */
+/* News of a table, told as it comes: in words, or with --json each message as an object named by its kind. */
 #ifndef GONFALON_CLI_STREAM_H
 #define GONFALON_CLI_STREAM_H
 

@@ -1,4 +1,4 @@
-/* What the commands about a tournament share. */
+/* Functions that several commands about a tournament use. */
 #ifndef GONFALON_CLI_TOURNAMENT_H
 #define GONFALON_CLI_TOURNAMENT_H
 

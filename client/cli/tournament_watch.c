@@ -18,7 +18,7 @@ struct watching {
     /* The people as they were told last: other parts name them by their numbers. */
     struct arena memory;
     const Gonfalon__V1__TournamentReply *people;
-    /* What was told of the tables of a round, by their numbers, and of the calls. */
+    /* The news already told of the tables of a round, by their numbers, and of the calls. */
     uint32_t round;
     uint8_t told[TABLES_MAX + 1], told_before[TABLES_MAX + 1];
     uint8_t call[CALLS_MAX + 1];

@@ -59,8 +59,9 @@ static bool is_offered(const Gonfalon__V1__Decision *d, const char *word, size_t
     return false;
 }
 
-/* Whom an option is about: "Anne", or "shoot Anne" where several are about her; NULL if it names nobody. Who
- * is not offered is named all the same: the server then tells the rule that forbids it. */
+/* The figure that an option names: "Anne", or "shoot Anne" where several options name her; NULL if there is
+ * no such figure. A figure that is not offered is named all the same: the server then tells the rule that
+ * forbids it. */
 static json_t *figure_json(const struct asked *a, const char *text)
 {
     size_t tag = strcspn(text, " ");
@@ -261,7 +262,7 @@ static int32_t number(const struct asked *a, const char *text)
     return value;
 }
 
-/* What was typed as the JSON that json_answer reads. `text` is taken apart. */
+/* Turns typed words into the JSON that json_answer reads. `text` is taken apart. */
 static json_t *to_json(char *text, const struct asked *a)
 {
     switch (a->d->kind) {

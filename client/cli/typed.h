@@ -23,7 +23,7 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
 
 /* An answer built elsewhere, for a request: requests and answers use different memory. */
 Gonfalon__V1__Answer *answer_copy(struct arena *memory, const Gonfalon__V1__Answer *answer);
-/* What of it is to be sent: where several commanders answer, the player's own part. */
+/* The answer as it is sent: where several commanders answer, only the player's own part of it. */
 struct board;
 Gonfalon__V1__Answer *answer_of(struct arena *memory, const Gonfalon__V1__Answer *answer,
                                 const struct board *b);

@@ -4,7 +4,8 @@
 
 #include "client/cli/typed_units.h"
 
-/* What json_answer reads for an answer of the kind lay. `text` is taken apart. */
+/* Turns typed words into the JSON that json_answer reads for an answer of the kind lay. `text` is taken
+ * apart. */
 json_t *typed_lay(const struct asked *a, char *text);
 
 #endif

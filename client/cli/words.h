@@ -1,4 +1,4 @@
-/* What is on the wire, in words and lines: for everybody, and first of all for who reads with his ears. */
+/* Messages of the wire in words and lines, written so that a screen reader reads them well. */
 #ifndef GONFALON_CLI_WORDS_H
 #define GONFALON_CLI_WORDS_H
 
@@ -11,9 +11,9 @@
 void add_event(struct bytes *to, const Gonfalon__V1__Event *e, const struct picture *picture);
 /* One roll of it: its dice and modifiers as they add up, what was needed, how it ended. */
 void add_roll(struct bytes *to, const Gonfalon__V1__Roll *r, const struct picture *picture);
-/* What is asked, of whom, within what limits, with its options. */
+/* Adds a decision: the question, the side that is asked, its limits and its options. */
 void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struct picture *picture);
-/* Of several commanders: whose part of the answer is missing. */
+/* Where several commanders answer, adds those whose part is missing. */
 void add_awaited(struct bytes *to, const Gonfalon__V1__Decision *d, const Gonfalon__V1__MatchStatus *status);
 /* "3. march straight on". */
 void add_suggestion(struct bytes *to, size_t number, const Gonfalon__V1__Suggestion *s,
@@ -23,7 +23,7 @@ void add_odds(struct bytes *to, const Gonfalon__V1__OddsLine *line, const struct
 
 /* Why something was refused, in words: the text, the rule, who or where, and by how much. */
 void add_error(struct bytes *to, const Gonfalon__V1__Error *error, const struct picture *picture);
-/* What is wrong with a list or a setting, and where, on a line of its own. */
+/* Adds a fault of a list or a setting and its place, on a line of its own. */
 void add_problem(struct bytes *to, const Gonfalon__V1__Problem *p);
 
 /* The match in a line, then its seats. */
@@ -37,7 +37,7 @@ void add_chat(struct bytes *to, const Gonfalon__V1__ChatLine *line);
 void add_table(struct bytes *to, const struct picture *picture);
 /* All that is known of one item that players have a word for, a line each. */
 void add_item(struct bytes *to, const struct picture_item *item, const struct picture *picture);
-/* What the system itself says of the item, behind commas on the same line: ", broken, has fought". */
+/* Adds the item's attributes of the rule system, behind commas on the same line: ", broken, has fought". */
 void add_own_state(struct bytes *to, const struct picture_item *item, const struct picture *picture);
 /* Do players have a word for this attribute? */
 bool item_told(const struct picture_item *item, const char *name, const struct picture *picture);

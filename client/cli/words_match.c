@@ -164,8 +164,8 @@ static void add_figure(struct bytes *to, const struct picture_item *item, const 
     }
 }
 
-/* Of a unit in ranks only those who stand outside of them: the line of the unit tells of the others, and
- * counts those that are lost. */
+/* Adds all figures of a unit, but of one in ranks only those who stand outside of them: the line of the unit
+ * tells of the others, and counts those that are lost. */
 static void add_figures(struct bytes *to, const struct picture_item *unit, const struct picture *picture)
 {
     bool ranks = unit_in_ranks(unit);

@@ -32,7 +32,7 @@ void add_teams(struct bytes *to, const Gonfalon__V1__TournamentReply *t)
     }
 }
 
-/* What a captain has done: nothing but that he has done it, while it is sealed. */
+/* Adds a captain's pick. While it is sealed, only that he has made one. */
 static void add_pick(struct bytes *to, const Gonfalon__V1__TournamentReply *t,
                      const Gonfalon__V1__TeamPick *pick)
 {

@@ -237,7 +237,7 @@ static void add_manoeuvre(struct bytes *to, const Gonfalon__V1__Manoeuvre *m, co
 
     bool counted = m->kind != GONFALON__V1__LEG_KIND__LEG_KIND_WAY;
 
-    /* What a waypoint is for is typed behind a sign. */
+    /* The purpose of a waypoint is typed behind an exclamation mark. */
     text_format(to, "\n  %s%s%s", counted ? "" : "!", m->tag, text_colon());
     if (label && strcmp(label, m->tag) != 0)
         text_format(to, "%s%s", label, counted ? ", " : "");

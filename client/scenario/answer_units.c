@@ -150,7 +150,7 @@ static const struct option *option_of(const struct decision *d, const char *text
     return best;
 }
 
-/* What an order wants, by its kind: a bearing in degrees, the name of a unit, a point. */
+/* Adds the parameter of an order, by its kind: a bearing in degrees, the name of a unit, a point. */
 static void add_wanted(struct run *r, json_t *order, const struct option *o, json_t *wanted)
 {
     switch ((enum order_wants)o->wants) {

@@ -101,7 +101,7 @@ static bool read_standing(struct run *r, const json_t *step, struct entry *e)
     return true;
 }
 
-/* What a side proposes to change is said as an act of the game master. */
+/* A side's proposal is written as an act of the game master is. */
 static bool read_overrule(struct run *r, const json_t *change, struct entry *e)
 {
     int32_t side = e->side, player = e->player;

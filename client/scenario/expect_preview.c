@@ -14,7 +14,7 @@ static const char *const block_keys[] = {"unit",  "at",     "facing", "files", "
 
 /* --- costs --------------------------------------------------------------------------------------- */
 
-/* What an answer costs is a length, or points as the decision counts them. */
+/* The cost of an answer is a length, or points as the decision counts them. */
 static bool cost_is(struct run *r, const json_t *expected, const char *key, int32_t actual, const char *whose)
 {
     const json_t *number = json_object_get(expected, key), *within = json_object_get(expected, "within");

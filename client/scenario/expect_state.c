@@ -9,7 +9,8 @@
 
 static const char *const item_keys[] = {"figure", "unit",   "side",   "terrain", "match", "field", "is",
                                         "at",     "facing", "within", "viewer",  "seen",  NULL};
-/* Of a unit, and of a figure, besides: expect_unit.c. */
+/* Keys of an expectation about a unit; expect_unit.c reads those about its ranks, and those of a figure in
+ * them. */
 static const char *const unit_keys[] = {
     "unit",  "field",  "is",    "at",     "facing",  "within",   "viewer",  "seen",     "files", "ranks",
     "count", "layout", "block", "blocks", "members", "includes", "without", "standing", NULL};

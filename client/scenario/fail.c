@@ -1,4 +1,4 @@
-/* What went wrong with a file, in one message: where (the step), what, and which rule. */
+/* The one message about a file that fails: the step, the fault, and the rule. */
 #include "client/core/text.h"
 #include "client/scenario/run.h"
 #include "common/wire/encode_match.h"

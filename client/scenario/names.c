@@ -26,8 +26,8 @@ int32_t find_side(const struct run *r, const json_t *name)
     return -1;
 }
 
-/* What the scenario brings goes by its id, too, whatever it is called: the nth thing of that name is the nth
- * figure of it. */
+/* Figures that the scenario brings can also be named by their id: the nth thing of that id is the nth figure
+ * of it. */
 static int32_t find_thing(const struct run *r, const char *id)
 {
     const json_t *things = json_object_get(r->root, "things"), *name = NULL;
@@ -174,7 +174,7 @@ static bool alike(const struct run *r, int32_t a, int32_t b)
     return true;
 }
 
-/* Of those that are alike, the first changes its name with the last, and so on. */
+/* Figures that are alike swap their names: the first with the last, and so on. */
 static void twin_unit(struct run *r, const struct unit *u)
 {
     for (int32_t i = u->first; i < u->first + u->count; i++) {

@@ -1,4 +1,5 @@
-/* What a decision offers, for messages: an author who named something else finds the right word there. */
+/* The names that a decision offers, for messages: an author who named something else finds the right word
+ * there. */
 #include "client/scenario/run.h"
 
 #include <stdarg.h>

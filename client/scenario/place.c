@@ -29,7 +29,7 @@ static bool field_value(const struct run *r, const struct field *f, const json_t
     return !json_is_real(value);
 }
 
-/* What the field may hold. */
+/* Writes the values that a field may hold. */
 static void limits_of(const struct field *f, char *out, size_t bytes)
 {
     size_t used = 0;
@@ -276,8 +276,8 @@ static bool place_all(struct run *r)
                       "the match");
 }
 
-/* What follows from the fields is put right, as after an act of the game master; a field that changes by that
- * contradicted the others. */
+/* The system puts right what follows from the fields, as after an act of the game master; a field that
+ * changes by that contradicted the others. */
 bool scenario_place(struct run *r)
 {
     bool good;

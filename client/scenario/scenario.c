@@ -25,7 +25,7 @@ static void tell(struct run *r, const char *what, const json_t *json)
     bytes_free(&text);
 }
 
-/* Who sees the event: sides by their number, "spectator", "master". */
+/* The viewers of an event: sides by their number, "spectator", "master". */
 static json_t *viewers(const struct match *m, const struct event *e)
 {
     json_t *out = json_array();
@@ -62,7 +62,7 @@ static void tell_view(struct run *r)
     json_decref(view);
 }
 
-/* What is asked at the end: an author who does not know how to go on finds it here. */
+/* Tells the questions that are open at the end: an author who does not know how to go on finds them here. */
 static void tell_asked(struct run *r)
 {
     for (int32_t side = 0; side < ASKED_MAX; side++) {

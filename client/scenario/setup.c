@@ -16,7 +16,7 @@ static const char *const side_keys[] = {"name", "players", "army",   "figures", 
 /* Keys of a figure that are ours; all others are the army list's. */
 static const char *const figure_keys[] = {"at",  "facing",   "elevation", "fate", "aboard",
                                           "set", "set_unit", "seen_by",   NULL};
-/* Of a unit: units.c reads them. */
+/* Keys of a unit, which units.c reads. */
 static const char *const unit_keys[] = {"at",   "facing", "files",   "layout", "blocks", "base",    "slots",
                                         "lost", "joined", "figures", "set",    "each",   "seen_by", NULL};
 /* Keys that mean the same in a match's setup, and in its scenario. */
@@ -209,7 +209,7 @@ static bool check_proves(struct run *r)
     return true;
 }
 
-/* Whoever the play needs is there: a clock that can run out, a game master. */
+/* Adds a clock or a game master if a step of the play needs one. */
 static void add_company(const struct run *r, json_t *setup)
 {
     bool master = json_is_true(json_object_get(r->root, "master")) || played(r, "master");

@@ -133,7 +133,7 @@ static bool lose_some(struct run *r, const struct drawn *d)
     return true;
 }
 
-/* What is said of single members; a member with "at" stands by itself. */
+/* Reads the entries of single members; a member with "at" stands by itself. */
 static bool place_members(struct run *r, const struct drawn *d)
 {
     const json_t *members = json_object_get(d->entry, "figures");
@@ -171,7 +171,7 @@ static bool has_slot(const struct drawn *d, int32_t figure)
     return false;
 }
 
-/* Whoever is neither lost nor stands by himself is in the ranks. */
+/* A member that is neither lost nor stands by itself is in the ranks. */
 static bool in_reserve(const struct run *r, int32_t figure)
 {
     return figure_at(r->m, figure)->fate == FATE_RESERVE;

@@ -355,6 +355,16 @@ static bool heights_meet(const struct block_mover *mover, length low, length hig
     return low < mover->elevation + mover->height && mover->elevation < high;
 }
 
+static bool moves_along(const struct block_mover *mover, int32_t unit)
+{
+    if (unit == NOTHING)
+        return false;
+    for (int32_t i = 0; i < mover->togethers; i++)
+        if (mover->together[i] == unit)
+            return true;
+    return unit == mover->unit;
+}
+
 static void meet_stands(struct advance *a)
 {
     struct index_set set;
@@ -364,8 +374,7 @@ static void meet_stands(struct advance *a)
         const struct stand *s = table_stand_const(a->t, i);
         struct outline still;
 
-        if (!filter_passes(a->t, &a->mover->stopped_by, i) ||
-            (a->mover->unit != NOTHING && s->unit == a->mover->unit) ||
+        if (!filter_passes(a->t, &a->mover->stopped_by, i) || moves_along(a->mover, s->unit) ||
             !heights_meet(a->mover, s->place.elevation, stand_top(s)))
             continue;
         still = base_outline(&s->place, &s->base);

@@ -21,16 +21,19 @@ struct motion motion_turn(struct point pivot, int32_t by);
 int32_t motion_whole(const struct motion *m); /* its length, or the size of its angle */
 struct block block_along(const struct block *b, const struct motion *m, int32_t along);
 
-/* Who moves, and what is in its way. A formation of several blocks moves as one. */
+/* Who moves, and what is in its way. A formation of several blocks moves as one, and so do several units:
+ * then `block` has the blocks of all of them, and `together` names those besides the first. */
 struct block_mover {
     const struct block *block;
     int32_t blocks;
     int32_t unit; /* its own stands do not stop it; NOTHING */
     length elevation, height;
     struct stand_filter stopped_by;
-    length clearance; /* it comes no nearer to those than this; 0: it may touch them */
-    uint32_t barred;  /* bit n: no part of a base may enter going n */
-    bool crosses;     /* lines of terrain do not stop it; areas that are solid still do */
+    length clearance;        /* it comes no nearer to those than this; 0: it may touch them */
+    uint32_t barred;         /* bit n: no part of a base may enter going n */
+    bool crosses;            /* lines of terrain do not stop it; areas that are solid still do */
+    const int32_t *together; /* further units whose stands do not stop it: they move with it */
+    int32_t togethers;
 };
 
 struct block_stop {

@@ -4,6 +4,7 @@
 #include "common/dice/seeded.h"
 #include "common/match/rules.h"
 #include "tests/client/foolish.h"
+#include "tests/rounds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,6 +17,7 @@
 #include <cmocka.h>
 
 enum {
+    GAMES = 60,
     DECISIONS_MOST = 20000, /* of one game: no real one has a quarter of it */
     SAME_PLACE = MILLIMETRE / 2
 };
@@ -243,8 +245,9 @@ static void play(struct watcher *w, struct match *m, struct bot *bot)
     }
 }
 
-static void check_system(const struct foolish_eyes *eyes, int64_t games, const int32_t most[FOLLIES])
+static void check_system(const struct foolish_eyes *eyes, const int32_t most[FOLLIES])
 {
+    const int64_t games = rounds(GAMES, 12);
     static struct problems problems;
     static struct watcher w;
     struct playout_plan plan;
@@ -274,7 +277,7 @@ static void check_system(const struct foolish_eyes *eyes, int64_t games, const i
     playout_free(&plan);
     print_message("# %s: %d moves, %d into contact and struck, %d covers, %d spells\n", eyes->system,
                   (int)w.strides, (int)w.blows, (int)w.covers, (int)w.casts);
-    assert_true(w.strides > 1000);
+    assert_true(w.strides > 1000 * games / GAMES);
     for (int32_t i = 0; i < FOLLIES; i++)
         if (w.count[i] > most[i])
             fail_msg("%s: %d times it %s, first in %s", eyes->system, (int)w.count[i], folly_name[i],
@@ -286,7 +289,7 @@ static void test_corsairs(void **state)
     static const int32_t most[FOLLIES] = {0};
 
     (void)state;
-    check_system(&corsairs_eyes, 60, most);
+    check_system(&corsairs_eyes, most);
 }
 
 /* Some ways end where they began for a reason that the side cannot know: somebody unseen stands there, or the
@@ -296,7 +299,7 @@ static void test_brothers(void **state)
     static const int32_t most[FOLLIES] = {[MOVED_NOWHERE] = 2};
 
     (void)state;
-    check_system(&brothers_eyes, 60, most);
+    check_system(&brothers_eyes, most);
 }
 
 /* What a charge costs is estimated figure by figure; the ways that all of a unit take side by side are found
@@ -306,7 +309,7 @@ static void test_warband(void **state)
     static const int32_t most[FOLLIES] = {[NO_BLOW_LEFT] = 3};
 
     (void)state;
-    check_system(&warband_eyes, 60, most);
+    check_system(&warband_eyes, most);
 }
 
 int main(void)

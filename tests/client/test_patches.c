@@ -8,6 +8,7 @@
 #include "common/table/path.h"
 #include "common/wire/encode_match.h"
 #include "common/wire/write_event.h"
+#include "tests/rounds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -438,7 +439,7 @@ static void games_of(const char *system)
     plan.sample_options = true;
     plan.seed = 5;
     arena_start(&l.arena, ARENA_BYTES);
-    for (int64_t n = 0; n < GAMES; n++)
+    for (int64_t n = 0; n < rounds(GAMES, 2); n++)
         one_game(&plan, n, &l);
     assert_true(l.gone > 0 && l.new > 0 && l.changes > 0 && l.differing > 0);
     assert_true(l.ways > 0 && l.secret_ways > 0);

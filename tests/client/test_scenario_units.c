@@ -107,7 +107,24 @@ static bool play_guards(const char *guards)
     return play(file);
 }
 
-static void test_contradictions_are_refused(void **state)
+static void must_refuse_all(const struct contradiction *all, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (play_guards(all[i].guards))
+            fail_msg("not refused: %s", all[i].guards);
+        if (!strstr(result.message, all[i].said))
+            fail_msg("%s: the message is: %s", all[i].guards, result.message);
+    }
+}
+
+static void test_a_sound_unit_is_played(void **state)
+{
+    (void)state;
+    if (!play_guards(DRAWN_UP))
+        fail_msg("the sound one: %s", result.message);
+}
+
+static void test_contradictions_of_place_are_refused(void **state)
 {
     static const struct contradiction all[] = {
         {"'at': [30, 20], 'files': 7", "Guards: 7 files for 6 figures"},
@@ -123,6 +140,15 @@ static void test_contradictions_are_refused(void **state)
          "each other"},
         {"'at': [5, 6], 'files': 3",
          "Ann and Guards 2 (slot 2 of Guards: rank 1, file 2) stand in each other"},
+    };
+
+    (void)state;
+    must_refuse_all(all, sizeof all / sizeof *all);
+}
+
+static void test_contradictions_of_members_are_refused(void **state)
+{
+    static const struct contradiction all[] = {
         {DRAWN_UP ", 'slots': ['Guards 2', 'Guards 2']",
          "Guards: Guards 2 stands in two slots, the second of them is slot 2"},
         {DRAWN_UP ", 'slots': ['Hero']", "Guards: \"Hero\" is no member of it"},
@@ -139,6 +165,15 @@ static void test_contradictions_are_refused(void **state)
         {DRAWN_UP ", 'joined': ['Nobody']", "Guards: there is no \"Nobody\" who could have joined it"},
         {DRAWN_UP ", 'joined': ['Ann']", "Guards: Ann has joined it and stands somewhere else"},
         {DRAWN_UP ", 'joined': ['Hero', 'Hero']", "Guards: Hero has joined it twice"},
+    };
+
+    (void)state;
+    must_refuse_all(all, sizeof all / sizeof *all);
+}
+
+static void test_contradictions_of_fields_are_refused(void **state)
+{
+    static const struct contradiction all[] = {
         {DRAWN_UP ", 'figures': {'9': {}}", "Guards: \"9\" is no member of it"},
         {DRAWN_UP ", 'figures': ['9']", "Guards: \"figures\" of a unit is an object"},
         {DRAWN_UP ", 'figures': {'2': {'sit': {}}}", "a member cannot have \"sit\""},
@@ -149,6 +184,15 @@ static void test_contradictions_are_refused(void **state)
         {DRAWN_UP ", 'set': {'order': 'flee'}",
          "Guards: the field \"order\" cannot have that value; it takes none, advance"},
         {DRAWN_UP ", 'set': {'pride': 1}", "Guards has no field \"pride\""},
+    };
+
+    (void)state;
+    must_refuse_all(all, sizeof all / sizeof *all);
+}
+
+static void test_contradictions_of_several_blocks_are_refused(void **state)
+{
+    static const struct contradiction all[] = {
         {DRAWN_UP ", 'blocks': []", "Guards: it has \"at\" and \"blocks\""},
         {"'blocks': [{'at': [30, 20], 'files': 2, 'count': 2}, {'at': [30, 30], 'files': 2, 'count': 2}, "
          "{'at': [30, 40], 'files': 2}]",
@@ -168,14 +212,7 @@ static void test_contradictions_are_refused(void **state)
     };
 
     (void)state;
-    if (!play_guards(DRAWN_UP))
-        fail_msg("the sound one: %s", result.message);
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (play_guards(all[i].guards))
-            fail_msg("not refused: %s", all[i].guards);
-        if (!strstr(result.message, all[i].said))
-            fail_msg("%s: the message is: %s", all[i].guards, result.message);
-    }
+    must_refuse_all(all, sizeof all / sizeof *all);
 }
 
 /* --- answers and expectations that are wrong -------------------------------------------------------- */
@@ -187,11 +224,26 @@ static void test_contradictions_are_refused(void **state)
     "'dice': [6, 1], 'play': [{'side': 'A', 'answer': {'order': {'Guards': 'advance'}}}, "                   \
     "{'side': 'B', 'answer': {'order': {'Orcs': 'hold'}}}, "
 
-static void test_what_is_not_so_is_told(void **state)
+struct untruth {
+    const char *step, *said;
+};
+
+static void must_tell_all(const struct untruth *all, size_t count)
 {
-    static const struct {
-        const char *step, *said;
-    } all[] = {
+    char file[4096];
+
+    for (size_t i = 0; i < count; i++) {
+        snprintf(file, sizeof file, "%s%s]}", ADVANCE, all[i].step);
+        if (play(file))
+            fail_msg("it passes: %s", all[i].step);
+        if (!strstr(result.message, "step 3") || !strstr(result.message, all[i].said))
+            fail_msg("%s: the message is: %s", all[i].step, result.message);
+    }
+}
+
+static void test_answers_and_previews_that_are_wrong_are_told(void **state)
+{
+    static const struct untruth all[] = {
         {"{'answer': {'drill': {'Guards': 'fly 4'}}}", "There is no such manoeuvre here"},
         {"{'answer': {'drill': {'Guards': {'fly': 4}}}}", "There is no such manoeuvre here"},
         {"{'answer': {'drill': {'Guards': 'ahead'}}}", "(ahead)"},
@@ -210,6 +262,15 @@ static void test_what_is_not_so_is_told(void **state)
          "the front of Guards is at 30.00, 24.00"},
         {"{'answer': {'drill': {'Guards': 'ahead 4'}}, 'try': true, 'preview': {'block': {'unit': 'Orcs'}}}",
          "the preview tells of no such block"},
+    };
+
+    (void)state;
+    must_tell_all(all, sizeof all / sizeof *all);
+}
+
+static void test_questions_that_are_not_so_are_told(void **state)
+{
+    static const struct untruth all[] = {
         {"{'expect': {'asked': 'A', 'manoeuvres': {'fly': {}}}}",
          "\"fly\" is not offered; what is: Guards, ahead"},
         {"{'expect': {'asked': 'A', 'no_manoeuvres': ['ahead']}}", "\"ahead\" is offered"},
@@ -221,6 +282,15 @@ static void test_what_is_not_so_is_told(void **state)
          "pivot and ahead cannot be done together"},
         {"{'expect': {'asked': 'A', 'unit': 'Orcs'}}", "the decision is about Guards"},
         {"{'expect': {'asked': 'A', 'template': {'kind': 'disc'}}}", "the template is a none"},
+    };
+
+    (void)state;
+    must_tell_all(all, sizeof all / sizeof *all);
+}
+
+static void test_units_that_are_not_so_are_told(void **state)
+{
+    static const struct untruth all[] = {
         {"{'expect': {'unit': 'Guards', 'at': [31, 20]}}", "the front of Guards is at 30.00, 20.00"},
         {"{'expect': {'unit': 'Guards', 'facing': 90}}", "Guards faces 0.0"},
         {"{'expect': {'unit': 'Guards', 'files': 2}}", "the files of Guards: 3, not 2"},
@@ -241,16 +311,9 @@ static void test_what_is_not_so_is_told(void **state)
         {"{'expect': {'figure': 'Guards 4', 'rank': null}}", "Guards 4 stands in ranks"},
         {"{'expect': {'figure': 'Guards 4', 'of': 'Orcs'}}", "Guards 4 belongs to Guards"},
     };
-    char file[4096];
 
     (void)state;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        snprintf(file, sizeof file, "%s%s]}", ADVANCE, all[i].step);
-        if (play(file))
-            fail_msg("it passes: %s", all[i].step);
-        if (!strstr(result.message, "step 3") || !strstr(result.message, all[i].said))
-            fail_msg("%s: the message is: %s", all[i].step, result.message);
-    }
+    must_tell_all(all, sizeof all / sizeof *all);
 }
 
 static void test_orders_that_are_not_open(void **state)
@@ -288,8 +351,14 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_clauses_of_t11_and_t17),
-        cmocka_unit_test(test_contradictions_are_refused),
-        cmocka_unit_test(test_what_is_not_so_is_told),
+        cmocka_unit_test(test_a_sound_unit_is_played),
+        cmocka_unit_test(test_contradictions_of_place_are_refused),
+        cmocka_unit_test(test_contradictions_of_members_are_refused),
+        cmocka_unit_test(test_contradictions_of_fields_are_refused),
+        cmocka_unit_test(test_contradictions_of_several_blocks_are_refused),
+        cmocka_unit_test(test_answers_and_previews_that_are_wrong_are_told),
+        cmocka_unit_test(test_questions_that_are_not_so_are_told),
+        cmocka_unit_test(test_units_that_are_not_so_are_told),
         cmocka_unit_test(test_orders_that_are_not_open),
         cmocka_unit_test(test_figures_are_numbered_backwards_within_units),
     };

@@ -4,6 +4,7 @@
 #include "server/store/database.h"
 #include "server/store/digest.h"
 #include "server/store/journal_row.h"
+#include "tests/rounds.h"
 #include "tests/server/flip_help.h"
 
 enum { MATCHES = 12, TOURNAMENTS = 4, ENTRIES = 60, FLIPS_PER_PAGE = 6 };
@@ -291,7 +292,7 @@ static void every_flipped_byte_is_found_or_harmless(void **state)
     snprintf(copy, sizeof copy, "%s/copy.db", folder);
     assert_true(file.size >= 30 * PAGE);
     for (size_t page = 0; page < file.size / PAGE; page++)
-        for (int i = 0; i < FLIPS_PER_PAGE; i++) {
+        for (int i = 0; i < rounds(FLIPS_PER_PAGE, 3); i++) {
             size_t at = page * PAGE + draw(&seed) % PAGE;
             uint8_t bits = (uint8_t)(1 + draw(&seed) % 255);
             int told = 0;

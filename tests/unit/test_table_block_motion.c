@@ -270,7 +270,7 @@ static struct things what_stops(const struct table *t, const struct block_mover 
         const struct stand *s = table_stand_const(t, i);
         struct outline o = base_outline(&s->place, &s->base);
 
-        if (s->unit == mover->unit)
+        if (s->unit == mover->unit || (mover->togethers && s->unit == mover->together[0]))
             continue;
         o.radius += mover->clearance;
         all.shape[all.count++] = shape_of(&o);
@@ -313,8 +313,11 @@ static void stops_against_brute_force(void **state)
         struct things all;
         struct motion m = chance_motion(&b);
         int32_t count = block_parts(&b, parts, BLOCK_PARTS_MOST), whole = motion_whole(&m);
+        const int32_t with = 5;
 
         mover.stopped_by = all_stands();
+        mover.together = &with;
+        mover.togethers = chance(0, 1);
         mover.clearance = chance(0, 1) ? INCH : 0;
         mover.barred = chance(0, 1) ? 1u << GOING_BOG : 0;
         all = what_stops(t, &mover);
@@ -340,6 +343,44 @@ static void stops_against_brute_force(void **state)
         free(t);
     }
     assert_true(stopped > 150 && free_ways > 150);
+}
+
+/* Two units side by side, base against base, wheel about the right one's corner as one line, and keep it. */
+static void two_units_turn_together(void **state)
+{
+    enum { FILES = 5, EACH = 2 * FILES };
+    const int32_t with = 1;
+    struct table *t = table_new(120, 120, 2 * EACH, 1);
+    struct block b[2], there[2];
+    struct block_mover mover = {.block = b, .blocks = 2, .unit = 0, .height = cm(3)};
+
+    (void)state;
+    for (int32_t unit = 0; unit < 2; unit++) {
+        b[unit] = (struct block){
+            {cm(50) + unit * FILES * cm(2), cm(60)}, 0, BLOCK_RANKS, FILES, EACH, cm(2), cm(2)};
+        for (int32_t slot = 0; slot < EACH; slot++) {
+            struct place at = block_slot(&b[unit], slot);
+            struct base base = block_base(&b[unit]);
+
+            put_man(t, unit * EACH + slot, 0, at.at);
+            table_put_stand(t, unit * EACH + slot, &at, &base);
+            table_stand(t, unit * EACH + slot)->unit = unit;
+        }
+    }
+    mover.stopped_by = all_stands();
+    struct motion wheel = motion_turn(block_corner(&b[1], CORNER_FRONT_RIGHT), QUARTER_TURN / 2);
+
+    assert_int_equal(block_stop(t, &mover, &wheel).why, STOP_STAND);
+    mover.together = &with;
+    mover.togethers = 1;
+    assert_int_equal(block_room(t, &mover).why, STOP_NONE);
+    assert_int_equal(block_stop(t, &mover, &wheel).why, STOP_NONE);
+    for (int32_t unit = 0; unit < 2; unit++)
+        there[unit] = block_along(&b[unit], &wheel, QUARTER_TURN / 2);
+    assert_int_equal(there[0].facing, there[1].facing);
+    assert_true(distance(block_corner(&there[0], CORNER_FRONT_RIGHT),
+                         block_corner(&there[1], CORNER_FRONT_LEFT)) <= 3);
+    free(t);
 }
 
 /* B5.6.1.3-g: touching is no bar, so a unit against a wall may wheel away from it, but not into it. */
@@ -534,10 +575,15 @@ static void turns_end_where_there_is_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(spans_of_random_motions),  cmocka_unit_test(stops_against_brute_force),
-        cmocka_unit_test(wheels_away_from_a_wall),  cmocka_unit_test(an_inch_of_room),
-        cmocka_unit_test(several_blocks),           cmocka_unit_test(ground_under_any_part),
-        cmocka_unit_test(ground_of_random_motions), cmocka_unit_test(turns_end_where_there_is_room),
+        cmocka_unit_test(spans_of_random_motions),
+        cmocka_unit_test(stops_against_brute_force),
+        cmocka_unit_test(two_units_turn_together),
+        cmocka_unit_test(wheels_away_from_a_wall),
+        cmocka_unit_test(an_inch_of_room),
+        cmocka_unit_test(several_blocks),
+        cmocka_unit_test(ground_under_any_part),
+        cmocka_unit_test(ground_of_random_motions),
+        cmocka_unit_test(turns_end_where_there_is_room),
     };
 
     return cmocka_run_group_tests_name("table_block_motion", tests, NULL, NULL);

@@ -61,7 +61,12 @@ export async function bring(person, name, at) {
 }
 
 export async function verdict(page, legal) {
-  await page.locator(`.decision-panel .verdict.${legal ? 'legal' : 'forbidden'}`).waitFor();
+  try {
+    await page.locator(`.decision-panel .verdict.${legal ? 'legal' : 'forbidden'}`).waitFor();
+  } catch (error) {
+    const shown = await page.locator('.decision-panel').allInnerTexts();
+    throw new Error(`${error.message}; the page shows: ${shown.join(' | ') || 'no decision'}`);
+  }
   return page.locator('.decision-panel .verdict').first().innerText();
 }
 
@@ -82,13 +87,13 @@ export function sentItems(person) {
 }
 
 /** Plays what is not about units: by a suggestion. */
-async function otherwise(person) {
+export async function otherwise(person) {
   if (person.keys) await byKeyboard(person);
   else await byPointing(person, {}, false);
 }
 
 /** Gives every unit the same order by its row of the sheet. */
-async function giveOrders(person, tag) {
+export async function giveOrders(person, tag) {
   const { page } = person;
   const { movables, options } = person.decision();
   const option = options.find((one) => one.tag === tag && one.unit < 0);
@@ -96,7 +101,17 @@ async function giveOrders(person, tag) {
   await confirm(person);
 }
 
-/** Until the one has to drill, everybody else gives whatever answer is suggested, and advances. */
+/** Does nothing, where that is an answer. */
+export async function doNothing(person) {
+  const { number } = person.decision();
+  await panelOf(person).locator('button.empty:enabled').press('Enter');
+  await until('it is answered', () => person.over() || person.decision()?.number !== number);
+}
+
+/**
+ * Until the one has to drill, everybody else stays where he is, and gives whatever answer is suggested to what is not about units. The dice say who acts first,
+ * and in the wood that lies ahead every way costs twice: who had gone there could not pay for the drill that is his later.
+ */
 async function untilDrill(people, who) {
   const { ORDER, DRILL } = who.wire.DecisionKind;
   for (let answers = 0; answers < 200; answers++) {
@@ -107,7 +122,9 @@ async function untilDrill(people, who) {
       await panelOf(who).locator('.units-drill').waitFor();
       return true;
     }
-    if (turn.decision().kind === ORDER) await giveOrders(turn, 'advance');
+    const { kind } = turn.decision();
+    if (kind === ORDER) await giveOrders(turn, 'advance');
+    else if (kind === DRILL) await doNothing(turn);
     else await otherwise(turn);
   }
   return false;

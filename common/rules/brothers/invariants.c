@@ -74,8 +74,8 @@ static const char *condition_broken(const struct match *m, int32_t i)
         return "hangs at no wall (F3.4.3-i)";
     if (brothers_in_play(m, i) && f->climb_height == 0 && !on_the_floor(m, i))
         return "stands neither on the ground nor on anything there, and does not climb";
-    if (f->routed && f->visibility == VISIBLE_HIDDEN)
-        return "is routed and hidden (F8.2-a)";
+    if (f->routed && f->visibility == VISIBLE_HIDDEN && !brothers_under(m, i, SPELL_VEIL_OF_DUSK))
+        return "is routed and hidden without a veil (F8.2-a, F14.2-k)";
     if (f->visibility == VISIBLE_HIDDEN && brothers_engaged(m, i))
         return "is hidden and in contact with an enemy (F3.4.6-f)";
     return NULL;

@@ -2,6 +2,7 @@
 #include "common/rules/massed/losses.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/massed/arrange.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/units.h"
 
@@ -74,7 +75,7 @@ int32_t massed_closings(const struct match *m, int32_t unit, struct massed_closi
     int32_t count = 1, doomed = doomed_in(m, unit);
 
     closings[0] = (struct massed_closing){0, 0};
-    if (unit_at(m, unit)->blocks != 1 || doomed == 0)
+    if (unit_at(m, unit)->blocks != 1 || doomed == 0 || massed_is_levy(m, unit))
         return count;
     const struct block *b = &state_blocks(m->state, unit)[0];
 
@@ -142,6 +143,23 @@ static void centre_leader(struct match *m, int32_t unit)
         ranks_swap(m, leader, there);
 }
 
+/* B15.7-f: levies stand in as many ranks as files again, the middle of their front in place; where there is
+ * no room for that they stay as they are. */
+static void crowd_together(struct match *m, int32_t unit)
+{
+    int32_t order[BLOCK_FIGURES_MOST];
+    struct block b;
+
+    if (!massed_is_levy(m, unit) || unit_at(m, unit)->blocks != 1)
+        return;
+    b = state_blocks(m->state, unit)[0];
+    for (int32_t slot = 0; slot < b.count; slot++)
+        order[slot] = ranks_figure(m, unit, 0, slot);
+    b = block_reshaped(&b, massed_mob_files(b.count));
+    if (massed_bases_clear(m, unit, &b))
+        ranks_form(m, unit, &b, 1, order);
+}
+
 void massed_remove_losses(struct match *m, int32_t unit, struct massed_closing how)
 {
     struct block before = state_blocks(m->state, unit)[0]; /* with few left the block loses files by itself */
@@ -151,5 +169,6 @@ void massed_remove_losses(struct match *m, int32_t unit, struct massed_closing h
             leave_table(m, unit, figure);
     if (how.left + how.right > 0)
         narrow(m, unit, how, &before);
+    crowd_together(m, unit);
     centre_leader(m, unit);
 }

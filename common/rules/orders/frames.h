@@ -413,6 +413,7 @@ struct orders_strike_frame {
     int32_t unit, target;
     int32_t charging; /* with the modifiers of a charge */
     int32_t once;     /* one attack a figure, of a combat that goes on (O4.8-c) */
+    int32_t pursuing; /* part of the round that it follows (O6.3-e) */
 };
 FRAME_LAYOUT(orders_strike_frame);
 

@@ -74,11 +74,12 @@ struct orders_shell {
 struct orders_match {
     int32_t step; /* enum orders_phase */
     int32_t turns;
-    int32_t first;    /* the side that activates first this turn */
-    int32_t winner;   /* of this turn's initiative; NO_SIDE before the first */
-    int32_t active;   /* the unit being activated; NO_UNIT */
-    int32_t agent;    /* the side whose doing things are now; NO_SIDE */
-    int32_t in_batch; /* O2.1-f: losses wait until all units of the batch have acted */
+    int32_t first;      /* the side that activates first this turn */
+    int32_t winner;     /* of this turn's initiative; NO_SIDE before the first */
+    int32_t active;     /* the unit being activated; NO_UNIT */
+    int32_t agent;      /* the side whose doing things are now; NO_SIDE */
+    int32_t same_round; /* the blows under way are part of the round before them (O6.3-e) */
+    int32_t in_batch;   /* O2.1-f: losses wait until all units of the batch have acted */
     int32_t batch[BATCH_MOST];
     int32_t batch_units;
     int32_t races;
@@ -122,6 +123,7 @@ struct orders_unit {
     int32_t activated, acted, keeps_reaction, reacted, lost_action, rallied;
     int32_t busy;            /* it has done something in the activation under way: `acted` when that ends */
     int32_t combat_actions;  /* O5.6-a */
+    int32_t tired;           /* O5.6-a: as it was in the last round that it fought */
     int32_t defence;         /* O4.7, O4.11-h: until the end of the turn */
     int32_t reaction;        /* enum orders_reaction */
     int32_t fell_back;       /* O4.11-n */

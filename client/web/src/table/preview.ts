@@ -2,7 +2,8 @@
 import { create } from '@bufbuild/protobuf';
 import { effect, type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type AnswerItem, AnswerSchema, type Preview } from '../generated/gonfalon_pb';
+import { type AnswerItem, AnswerSchema, ErrorSchema, type Preview, PreviewSchema } from '../generated/gonfalon_pb';
+import { Refused } from '../net/connection';
 import type { Room } from '../room';
 import { type Draft, told } from './draft';
 import { aboutUnits } from './massed';
@@ -19,6 +20,12 @@ export function filled({ decision, missing }: Pick<Draft, 'decision' | 'missing'
   return [...items.filter((one) => !lacking.has(one.ref)), ...(decision.fallback?.items ?? []).filter((one) => lacking.has(one.ref))];
 }
 
+/** A request that came to nothing leaves no gap where the server's word is expected: the player reads why there is none. */
+function noWord(error: unknown): Preview {
+  const refusal = error instanceof Refused ? error.error : create(ErrorSchema, { key: 'web.failed', figure: -1, unit: -1 });
+  return create(PreviewSchema, { legal: false, refusal });
+}
+
 /** Keeps `preview` up to date; gives what ends that. */
 export function followPreview(room: Pick<Room, 'preview'>, draft: Draft, preview: Signal<Preview | undefined>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +40,13 @@ export function followPreview(room: Pick<Room, 'preview'>, draft: Draft, preview
       .then((found) => {
         if (mine === asked) preview.value = found;
       })
-      .catch(() => {});
+      .catch((error: unknown) => {
+        if (mine !== asked) return;
+        preview.value = noWord(error);
+        const wait = error instanceof Refused ? error.error.retryAfterMs : 0;
+        // The server says that it can judge the answer later. Another request may be waiting already while a unit is dragged.
+        if (wait > 0) timer ??= setTimeout(() => ask(mine), wait);
+      });
   };
   const stop = effect(() => {
     const items = draft.items.value;

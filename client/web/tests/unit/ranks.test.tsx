@@ -4,7 +4,8 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
-import { type AnswerItem, AnswerItemSchema, type Decision, DecisionKind, DecisionSchema, ItemKind, OrderWants, type Preview, PreviewSchema } from '../../src/generated/gonfalon_pb';
+import { type AnswerItem, AnswerItemSchema, type Decision, DecisionKind, DecisionSchema, ErrorSchema, ItemKind, OrderWants, type Preview, PreviewSchema } from '../../src/generated/gonfalon_pb';
+import { Refused } from '../../src/net/connection';
 import { freeSpot, usualFiles } from '../../src/ranks/form';
 import { TypedNumber } from '../../src/ranks/TypedNumber';
 import type { Room } from '../../src/room';
@@ -133,6 +134,53 @@ describe('the word of the server on an answer with units missing', () => {
     expect(saysSomething(refused(7), draft)).toBe(true);
     expect(saysSomething(refused(4), draft)).toBe(false);
     expect(saysSomething(create(PreviewSchema, { legal: true }), draft)).toBe(false);
+  });
+});
+
+describe('a word of the server that fails to come', () => {
+  const follow = (preview: () => Promise<Preview | undefined>) => {
+    vi.useFakeTimers();
+    const draft = new Draft(orders());
+    const shown = signal<Preview | undefined>(undefined);
+    const stop = followPreview({ preview }, draft, shown);
+    draft.order(4, 0);
+    return { draft, shown, end: () => (stop(), vi.useRealTimers()) };
+  };
+  const refused = (retryAfterMs: number) => new Refused(create(ErrorSchema, { key: 'match.busy', figure: -1, unit: -1, retryAfterMs }));
+
+  it('is told, and asked for again only with the next change of the answer', async () => {
+    const ask = vi.fn<() => Promise<Preview | undefined>>(() => Promise.reject(refused(0)));
+    const { draft, shown, end } = follow(ask);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect([shown.value?.legal, shown.value?.refusal?.key]).toEqual([false, 'match.busy']);
+    ask.mockImplementation(() => Promise.reject(new Error('no such reply')));
+    draft.order(7, 5);
+    expect(shown.value).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    end();
+    expect([shown.value?.legal, shown.value?.refusal?.key]).toEqual([false, 'web.failed']);
+  });
+
+  it('is asked for again when the server says so, and not for an answer that has changed since', async () => {
+    const ask = vi.fn<() => Promise<Preview | undefined>>(() => Promise.reject(refused(5000)));
+    const { draft, shown, end } = follow(ask);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(ask).toHaveBeenCalledTimes(1);
+    ask.mockImplementation(() => Promise.resolve(create(PreviewSchema, { legal: true })));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(shown.value?.legal).toBe(true);
+    let fail: (error: unknown) => void = () => {};
+    ask.mockImplementation(() => new Promise((_, failed) => (fail = failed)));
+    draft.order(7, 5);
+    await vi.advanceTimersByTimeAsync(200);
+    draft.order(7, 0);
+    fail(refused(10));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(shown.value).toBeUndefined();
+    expect(ask).toHaveBeenCalledTimes(3);
+    end();
   });
 });
 

@@ -150,6 +150,8 @@ enum flow brothers_rout_move_run(struct match *m, struct frame *f)
                               plan_flight(m, figure, v->cause, v->rally, 1)};
 
     flight = plan_flight(m, figure, v->cause, v->rally, AS_IT_IS);
+    /* A veil (F14.2-k) may have hidden it since it was routed. */
+    brothers_come_out(m, figure, VISIBLE_OPEN, RULE("F3.4.6-f"));
     run_away(m, figure, &flight, known);
     return flow_done(m, NO_RESULT);
 }

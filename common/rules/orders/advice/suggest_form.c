@@ -155,7 +155,7 @@ void orders_pivot_suggest(const struct match *m, const struct decision *d, struc
     turns[1] = orders_within(turns[0], -QUARTER_PIVOT, QUARTER_PIVOT);
     turns[2] = 0;
     for (int32_t i = 0; i < PIVOTS; i++) {
-        if (i == 1 && turns[1] == turns[0])
+        if ((i > 0 && turns[i] == turns[0]) || (i > 1 && turns[i] == turns[1]))
             continue;
         if (!suggest_begin(s, turns[i] != 0 ? "orders.suggest.pivot" : "orders.suggest.stay",
                            (int32_t)turning_worth(&o, turns[i]) - i))

@@ -11,7 +11,7 @@
 #include "common/rules/shared/options.h"
 #include "common/table/block_touch.h"
 
-enum { FRACTIONS = 4, DRILL_LEGS = 2, SIDE_STEP = FULL_TURN / 12 };
+enum { FRACTIONS = 4, DRILL_LEGS = 2, SIDE_STEP = FULL_TURN / 12, TOLD_APART = PACE / 50 };
 
 /* RULE("O4.1-f"): the wheel that brings the front towards the point, but no farther than the bearing lets the
  * unit go on from there. */
@@ -113,18 +113,36 @@ static bool drill_at(const struct match *m, const struct orders_outlook *o, cons
                      FRACTIONS - n % FRACTIONS, a);
 }
 
+/* Is a drill there already that a reader could not tell from this one? */
+static bool is_suggested(const struct suggestions *s, int32_t by, length far)
+{
+    for (int32_t i = 0; i < s->count; i++) {
+        const struct suggestion *line = &s->line[i];
+        int32_t its_by = 0;
+        length its_far = 0;
+
+        for (int32_t k = 1; k < line->arg_count; k++)
+            *(line->args[k].kind == ARG_ANGLE ? &its_by : &its_far) = line->args[k].value;
+        if (orders_whole_degrees(its_by) == orders_whole_degrees(by) &&
+            (far > its_far ? far - its_far : its_far - far) < TOLD_APART)
+            return true;
+    }
+    return false;
+}
+
 static void suggest_legs(struct suggestions *s, const struct answer *a, int32_t unit, int64_t worth)
 {
     length far = 0;
     int32_t by = 0;
+    const char *label;
 
     for (int32_t i = 0; i < a->count; i++)
         *(a->item[i].value == DRILL_WHEEL ? &by : &far) += a->item[i].amount;
-    if (!suggest_begin(s,
-                       by == 0   ? far > 0 ? "orders.suggest.move" : "orders.suggest.stay"
-                       : far > 0 ? "orders.suggest.wheel_move"
-                                 : "orders.suggest.wheel",
-                       (int32_t)worth))
+    if (by == 0)
+        label = far > 0 ? "orders.suggest.move" : "orders.suggest.stay";
+    else
+        label = far > 0 ? "orders.suggest.wheel_move" : "orders.suggest.wheel";
+    if (is_suggested(s, by, far) || !suggest_begin(s, label, (int32_t)worth))
         return;
     suggest_arg(s, "unit", ARG_UNIT, unit);
     if (by != 0)

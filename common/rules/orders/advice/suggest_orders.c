@@ -57,12 +57,16 @@ static void make_sheet(const struct match *m, const struct decision *d, struct s
 static void suggest_other(struct suggestions *s, const struct sheet *sheet, int32_t row, int32_t which)
 {
     const struct orders_plan *plan = &sheet->of[row].plan[which];
+    bool charges = plan->counter.target != NO_UNIT;
 
-    if (!suggest_begin(s, "orders.suggest.order",
+    if (!suggest_begin(s, charges ? "orders.suggest.order_charge" : "orders.suggest.order",
                        (int32_t)(sheet->worth - sheet->of[row].plan[0].worth + plan->worth)))
         return;
     suggest_arg(s, "unit", ARG_UNIT, sheet->of[row].unit);
-    suggest_word(s, "order", orders_order_row[plan->counter.order].label);
+    if (charges)
+        suggest_arg(s, "target", ARG_UNIT, plan->counter.target);
+    else
+        suggest_word(s, "order", orders_order_row[plan->counter.order].label);
     add_sheet(s, sheet, row, which);
 }
 

@@ -264,6 +264,8 @@ int32_t orders_fatigue(const struct match *m, int32_t unit)
 {
     const struct orders_unit *u = orders_unit_at(m, unit);
 
+    if (orders_of(m)->same_round)
+        return u->tired;
     return u->combat_actions + (orders_of(m)->active == unit ? u->fought_now : u->acted != 0);
 }
 

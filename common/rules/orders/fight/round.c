@@ -4,6 +4,7 @@
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/fight/aim.h"
 #include "common/rules/orders/fight/attack.h"
+#include "common/rules/orders/fight/blow.h"
 #include "common/rules/orders/fight/challenge.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
@@ -89,6 +90,7 @@ static void count_round(struct match *m)
         if (had == 0)
             continue;
         u->in_combat = 0;
+        u->tired = orders_fatigue(m, unit);
         u->combat_actions += unit != orders_of(m)->active || u->fought_now;
         u->fought_now = unit == orders_of(m)->active;
         orders_tire_frenzy(m, unit, had, had - massed_living(m, unit));

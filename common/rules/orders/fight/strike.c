@@ -19,7 +19,9 @@ static void strike(struct match *m, const struct orders_strike_frame *v, int32_t
     struct orders_contact *c = orders_contact_at(m, contact);
 
     orders_unit_at(m, v->target)->hurt.in_combat = true;
+    orders_of(m)->same_round = v->pursuing;
     orders_attack_freely(m, contact, v->unit, rule_of(v));
+    orders_of(m)->same_round = false;
     if (orders_routing(m, v->target))
         orders_unit_at(m, v->target)->rally_malus = -2;
     if (v->once)

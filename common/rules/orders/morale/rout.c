@@ -28,14 +28,14 @@ int32_t orders_rout_losses(const struct match *m, int32_t unit)
 }
 
 /* RULE("O7.4-a"), RULE("O10.9-a"): unbreakable units and berserks never test. RULE("O6.3-f"): nor does who
- * routs already. */
+ * routs already. A pack that has lost its last handler routs, whatever its losses. */
 bool orders_must_test_rout(const struct match *m, int32_t unit)
 {
     const struct orders_unit *u = orders_unit_at(m, unit);
 
     return u->hurt.figures > 0 && !u->hurt.tested && orders_stands(m, unit) &&
-           u->massed.lost >= orders_rout_losses(m, unit) && !orders_flagged(m, unit, FLAG_UNBREAKABLE) &&
-           !orders_flagged(m, unit, FLAG_BERSERK);
+           (u->massed.lost >= orders_rout_losses(m, unit) || !orders_can_rally(m, unit)) &&
+           !orders_flagged(m, unit, FLAG_UNBREAKABLE) && !orders_flagged(m, unit, FLAG_BERSERK);
 }
 
 /* RULE("O6.5-b"): a pass with a free change of formation, and a new counter for who has not been activated.
@@ -47,6 +47,13 @@ static enum flow inspired(struct match *m, struct frame *f, int32_t unit)
     return flow_enter(m, f, ROUT_OVER, P_NEW_COUNTER, (struct orders_new_counter_frame){.unit = unit});
 }
 
+static enum flow flee(struct match *m, struct frame *f, int32_t unit)
+{
+    return flow_enter(
+        m, f, ROUT_OVER, P_FLEE,
+        (struct orders_flee_frame){.unit = unit, .bearing = orders_bearing_away(m, unit), .from = NO_UNIT});
+}
+
 enum flow orders_rout_run(struct match *m, struct frame *f)
 {
     const struct orders_rout_frame *v = FRAME_READ(orders_rout_frame, f);
@@ -55,6 +62,8 @@ enum flow orders_rout_run(struct match *m, struct frame *f)
     switch (f->step) {
     case ROUT_TEST:
         orders_unit_at(m, v->unit)->hurt.tested = true;
+        if (!orders_can_rally(m, v->unit)) /* RULE("O10.9-a"): without a test */
+            return flee(m, f, v->unit);
         test =
             orders_test(m, v->unit, TEST_ROUT, orders_is_elite(m, v->unit) ? RULE("O6.1-b") : RULE("O6.1-a"));
         if (test.natural == NATURAL_TWO)
@@ -63,9 +72,7 @@ enum flow orders_rout_run(struct match *m, struct frame *f)
             orders_disperse(m, v->unit);
         if (test.passed || test.natural == NATURAL_TWELVE)
             return flow_done(m, NO_RESULT);
-        return flow_enter(m, f, ROUT_OVER, P_FLEE,
-                          (struct orders_flee_frame){
-                              .unit = v->unit, .bearing = orders_bearing_away(m, v->unit), .from = NO_UNIT});
+        return flee(m, f, v->unit);
     case ROUT_OVER:
         return flow_done(m, NO_RESULT);
     default:

@@ -292,10 +292,14 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
         end = loose ? advance_loose(m, v, budget, &spent)
                     : orders_go_straight(m, v->act.unit, v->rolled, budget, true, &spent);
     u->charge_left -= spent;
-    orders_tell_moved(m, "orders.charged_half", RULE("O4.11-f"), v->act.unit, v->rolled - u->charge_left);
     note_met(m, v, &end);
-    if (v->met != NO_UNIT && v->rolled - u->charge_left < v->rolled / 2 - CONTACT)
-        return flow_again(f, CHARGE_MET); /* whoever touches stands a hair off */
+    /* RULE("O4.11-g"): who touches stands a hair off. */
+    bool home = v->met != NO_UNIT && v->rolled - u->charge_left < v->rolled / 2 - CONTACT;
+
+    orders_tell_moved(m, home ? "orders.charge_home" : "orders.charged_half",
+                      home ? RULE("O4.11-g") : RULE("O4.11-f"), v->act.unit, v->rolled - u->charge_left);
+    if (home)
+        return flow_again(f, CHARGE_MET);
     if (end.why == MARCH_FRIEND || end.why == MARCH_TERRAIN || end.why == MARCH_EDGE)
         return flow_again(f, CHARGE_OVER);
     v->paused = true;

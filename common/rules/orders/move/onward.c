@@ -201,7 +201,8 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
         orders_end_charge(m, v->goer);
         orders_set_against(m, v->goer, fleeing, ARRIVED_CHARGING);
         return flow_enter(m, f, ONWARD_STRUCK, P_STRIKE,
-                          (struct orders_strike_frame){.unit = v->goer, .target = fleeing, .charging = true});
+                          (struct orders_strike_frame){
+                              .unit = v->goer, .target = fleeing, .charging = true, .pursuing = true});
     }
     orders_mark_start(m, v->goer);
     end = orders_go_straight(m, v->goer, u->charge_rolled, u->charge_left, false, &spent);

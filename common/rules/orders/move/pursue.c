@@ -17,7 +17,7 @@ static enum flow reached(struct match *m, struct frame *f, const struct orders_p
                               .unit = v->unit, .enemy = v->target, .how = ARRIVED_RUNNING, .inside = true});
     orders_set_against(m, v->unit, v->target, ARRIVED_WALKING);
     return flow_enter(m, f, PURSUE_MET, P_STRIKE,
-                      (struct orders_strike_frame){.unit = v->unit, .target = v->target});
+                      (struct orders_strike_frame){.unit = v->unit, .target = v->target, .pursuing = true});
 }
 
 /* RULE("O6.3-e"): caught if its distance is at least that of the flight; another enemy in the way is engaged

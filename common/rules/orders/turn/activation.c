@@ -195,7 +195,7 @@ static enum flow rearrange(struct match *m, struct frame *f, const struct orders
 static enum flow carry_out(struct match *m, struct frame *f, const struct orders_activate_frame *v)
 {
     if (stays((enum orders_order)v->order)) {
-        if (v->order == ORDER_DEFENCE)
+        if (v->order == ORDER_DEFENCE && !orders_unit_at(m, v->unit)->defence)
             orders_take_defence(m, v->unit, RULE("O4.7-a"));
         return flow_again(f, ACTIVATE_FIGHT);
     }

@@ -6,6 +6,16 @@
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/turn/activation.h"
 
+/* RULE("O2.1-f"), RULE("O4.7-a"): all are activated at the same moment, so a Defence counts from the first
+ * attack of the batch on. RULE("O7.7-a"): a stupid unit has to think first. */
+static void defend_at_once(struct match *m, int32_t unit)
+{
+    enum orders_order order = (enum orders_order)orders_unit_at(m, unit)->main.order;
+
+    if (orders_carried(m, unit, order) == ORDER_DEFENCE && !orders_flagged(m, unit, FLAG_STUPID))
+        orders_take_defence(m, unit, RULE("O4.7-a"));
+}
+
 /* The batch has the winner's units first, as they were named. */
 enum flow orders_batch_counters_run(struct match *m, struct frame *f)
 {
@@ -21,6 +31,8 @@ enum flow orders_batch_counters_run(struct match *m, struct frame *f)
         }
         for (int32_t i = 0; i < own->batch_units; i++)
             orders_show_counter(m, own->batch[i]);
+        for (int32_t i = 0; i < own->batch_units; i++)
+            defend_at_once(m, own->batch[i]);
         return flow_done(m, NO_RESULT);
     case COUNTERS_SAID:
         orders_settle_counter(m, v->unit,
