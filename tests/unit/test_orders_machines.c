@@ -362,10 +362,42 @@ static void machines_struck(void **state)
         }
 }
 
+/* RULE("O10.5-a"): the odds say what the dice will need. */
+static void odds_of_machines(void **state)
+{
+    static struct odds o;
+    const struct orders_static_frame v = {.act = {.unit = 0, .target = NO_UNIT}};
+
+    (void)state;
+    for (int32_t kind = MACHINE_BALLISTA; kind <= MACHINE_MORTAR; kind++) {
+        struct orders_static_frame at = v;
+
+        emplace((enum massed_machine)kind);
+        oppose(20 * PACE, 5);
+        at.act.unit = cannon;
+        begin(P_STATIC_SHOT, &at, sizeof at, NULL, 0);
+        pick("fire");
+        const struct option *target = option_with("unit", foes);
+
+        assert_non_null(target);
+        answer_clear(&answer, DECISION_TARGET, match_decision(m, 0)->number);
+        answer_add(&answer, target->id, 0);
+        match_odds(m, 0, &answer, &o);
+        bool lobs = kind == MACHINE_CATAPULT || kind == MACHINE_MORTAR;
+
+        assert_int_equal(o.count, lobs ? 2 : 1);
+        if (lobs)
+            assert_int_equal(o.line[0].wins, kind == MACHINE_CATAPULT ? 8 : 7);
+        assert_int_equal(o.line[lobs].wins, kind == MACHINE_BALLISTA ? 8 : 17); /* 5 of 6 wound */
+        teardown(NULL);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(profiles, teardown),
+        cmocka_unit_test_teardown(odds_of_machines, teardown),
         cmocka_unit_test_teardown(rate_of_fire, teardown),
         cmocka_unit_test_teardown(when_it_cannot, teardown),
         cmocka_unit_test_teardown(bolts, teardown),

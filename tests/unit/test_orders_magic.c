@@ -51,6 +51,7 @@ static void spells_are_chosen_in_secret(void **state)
     assert_int_equal(match_decision(m, 0)->min, 5); /* Merle is of level 4, Tib of level 1 */
     assert_int_equal(match_decision(m, 0)->option_count, 18);
     choose(1, odos, 2);
+    answer_add(&answer, SPELL_FIREBALL, 0); /* a share of none is none */
     answer_side(1);
     for (int32_t i = 0; i < SPELLS_KNOWN; i++)
         assert_int_equal(orders_figure_at(m, odo)->spell[i], NO_SPELL);

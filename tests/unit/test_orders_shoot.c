@@ -621,9 +621,11 @@ static void lone_characters(void **state)
     length half = 5 * massed_figure_at(m, unit_at(m, foes)->first)->base_width / 2;
 
     assert_int_equal(to_hit(&use), -2); /* far, and a single figure */
-    form(foes, SOUTH_X + half + 5 * PACE + 30 * MILLIMETRE, SOUTH_Y + 14 * PACE, HALF_TURN, 5);
+    length own = massed_figure_at(m, massed_typical(m, bob))->base_width / 2;
+
+    form(foes, SOUTH_X + half + own + 5 * PACE + 20, SOUTH_Y + 14 * PACE, HALF_TURN, 5);
     assert_int_equal(to_hit(&use), -2); /* more than 5 paces from them */
-    form(foes, SOUTH_X + half + 4 * PACE, SOUTH_Y + 14 * PACE, HALF_TURN, 5);
+    form(foes, SOUTH_X + half + own + 5 * PACE, SOUTH_Y + 14 * PACE, HALF_TURN, 5);
     assert_string_equal(why_not(&use), "O10.6-a"); /* beyond half range */
     massed_figure_at(m, shooter)->level = 5;
     assert_int_equal(to_hit(&use), -2); /* a character may */
@@ -631,8 +633,6 @@ static void lone_characters(void **state)
     spread(bob, SOUTH_X, SOUTH_Y + 11 * PACE, HALF_TURN, PACE);
     form(foes, SOUTH_X + half + 4 * PACE, SOUTH_Y + 11 * PACE, HALF_TURN, 5);
     assert_int_equal(to_hit(&use), -1);
-    length own = massed_figure_at(m, massed_typical(m, bob))->base_width / 2;
-
     form(foes, SOUTH_X + half + own, SOUTH_Y + 11 * PACE, HALF_TURN, 5); /* touching ten */
     assert_string_equal(why_not(&use), "O10.6-a");
     massed_figure_at(m, massed_typical(m, bob))->height = HEIGHT_TALL; /* RULE("B14.6.2-m") */

@@ -92,11 +92,14 @@ static void difficulties(void **state)
 static void in_the_fight(void)
 {
     scene();
-    form(swords, 24 * PACE, 20 * PACE, 0, 5);
+    form(swords, 24 * PACE, 20 * PACE, 0, 10);
     massed_attach(m, merle, swords, 0);
-    form(foes, 24 * PACE, 20 * PACE + 3, HALF_TURN, 5);
-    put("Tib", 15 * PACE, 20 * PACE);
-    put("Bob", 33 * PACE, 26 * PACE);
+    form(foes, 40 * PACE, 20 * PACE + 3, HALF_TURN, 5);
+    put("Tib", 18 * PACE, 27 * PACE);
+    put("Bob", 16 * PACE, 30 * PACE);
+    assert_true(orders_spell_reaches(m, merle, SPELL_FIREBALL, unit_of(bob)));
+    assert_true(orders_spell_reaches(m, merle, SPELL_WARD, unit_of(tib)));
+    form(foes, 24 * PACE + PACE / 2, 20 * PACE + 3, HALF_TURN, 5);
     orders_amended(m);
     assert_true(orders_in_contact(m, swords));
 }

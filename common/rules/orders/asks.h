@@ -49,7 +49,7 @@ describe_question orders_shots_describe, orders_target_describe, orders_machine_
 check_question orders_machine_target_check;
 explain_question orders_target_why_not;
 fallback_question orders_shots_fallback, orders_target_fallback, orders_machine_target_fallback;
-odds_question orders_target_odds;
+odds_question orders_target_odds, orders_machine_target_odds;
 
 /* In fight/. */
 procedure orders_round_run, orders_strike_run, orders_challenges_run, orders_onward_run, orders_losses_run,

@@ -83,6 +83,9 @@ bool orders_bound_to_reform(const struct match *m, int32_t unit);
 bool orders_flagged(const struct match *m, int32_t unit, enum massed_flag flag);
 /* RULE("O7.4-a"), RULE("O7.1-d"), RULE("O7.3-a"), RULE("O7.7-h"): does psychology not touch it? */
 bool orders_ignores_fear_and_panic(const struct match *m, int32_t unit);
+/* RULE("O7.2-a"): does it hate most of them? Hatred is a psychological effect: RULE("O7.4-a"),
+ * RULE("O7.1-d"), RULE("O7.7-h") keep it from unbreakable, frenzied and stupid units. */
+bool orders_hates(const struct match *m, int32_t unit, int32_t foe);
 /* RULE("O5.6-a"): the unit shoots or casts: part of its activation, or a reaction, which counts by itself. */
 void orders_note_action(struct match *m, int32_t unit);
 /* RULE("O10.2-a"). */

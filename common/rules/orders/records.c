@@ -73,6 +73,16 @@ bool orders_ignores_fear_and_panic(const struct match *m, int32_t unit)
            orders_flagged(m, unit, FLAG_IMMUNE) || orders_flagged(m, unit, FLAG_STUPID);
 }
 
+bool orders_hates(const struct match *m, int32_t unit, int32_t foe)
+{
+    int32_t typical = massed_typical(m, foe);
+
+    if (typical == NOBODY || orders_flagged(m, unit, FLAG_UNBREAKABLE) ||
+        orders_flagged(m, unit, FLAG_FRENZY) || orders_flagged(m, unit, FLAG_STUPID))
+        return false;
+    return massed_unit_at(m, unit)->hates >> massed_figure_at(m, typical)->race & 1;
+}
+
 /* A figure of 3 W or more counts as many, one on horseback two, a chariot four; machines do not count, those
  * who serve them do. */
 static int32_t strength_of(const struct match *m, int32_t figure)

@@ -79,6 +79,19 @@ static int32_t monster_touched(const struct match *m, int32_t striker, int32_t e
     return best;
 }
 
+/* RULE("O10.9-a"): beasts stand before their handlers; who touches a handler and no beast strikes him. */
+static bool handler_alone(const struct match *m, int32_t striker, int32_t pack, int32_t *handler)
+{
+    *handler = NOBODY;
+    EACH_MEMBER(m->state, pack, figure)
+    if (massed_lives(m, figure) && orders_figures_touch(m, striker, figure)) {
+        if (massed_figure_at(m, figure)->role != ROLE_HANDLER)
+            return false;
+        *handler = figure;
+    }
+    return *handler != NOBODY;
+}
+
 int32_t orders_struck_by_default(const struct match *m, int32_t striker, int32_t enemy)
 {
     int32_t typical;
@@ -90,6 +103,8 @@ int32_t orders_struck_by_default(const struct match *m, int32_t striker, int32_t
     }
     if (!has_ranks(m, enemy))
         return NOBODY;
+    if (massed_unit_at(m, enemy)->type == TYPE_PACK && handler_alone(m, striker, enemy, &typical))
+        return typical;
     typical = massed_typical(m, enemy);
     if (!orders_stands_apart(m, typical))
         return typical;

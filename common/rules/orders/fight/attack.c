@@ -2,13 +2,14 @@
  * of the same values against the same target. */
 #include "common/rules/orders/fight/attack.h"
 
+#include "common/rules/orders/fight/aboard.h"
 #include "common/rules/orders/fight/aim.h"
 #include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/fight/blow.h"
 #include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/figures.h"
 
-enum { ROLLS = 12, CRITICAL_WOUNDS = 2, IMPACT_STRENGTH = 4, SCYTHES = 2 };
+enum { ROLLS = EVENT_ROLLS_MAX, CRITICAL_WOUNDS = 2, IMPACT_STRENGTH = 4, SCYTHES = 2 };
 
 /* The attacks of one unit on another while they are rolled. */
 struct volley {
@@ -16,10 +17,19 @@ struct volley {
     int32_t attacks, wounds, fumbles;
     int32_t rolls;
     struct roll roll[ROLLS];
+    struct roll unseen; /* what has no room in the event */
 };
 
-/* The roll that shows dice of this kind: one with the same target number and purpose, else a new one; the
- * last takes what has no room. */
+static struct roll *new_roll(const struct match *m, struct volley *v, const char *what, int32_t figure,
+                             int32_t sides)
+{
+    struct roll *roll = v->rolls < ROLLS ? &v->roll[v->rolls++] : &v->unseen;
+
+    roll_begin(roll, what, orders_side_of(m, v->unit), figure, sides);
+    return roll;
+}
+
+/* The roll that shows dice of this kind: one with the same target number and purpose, else a new one. */
 static struct roll *roll_for(const struct match *m, struct volley *v, const struct orders_blow *blow,
                              const char *what)
 {
@@ -28,27 +38,25 @@ static struct roll *roll_for(const struct match *m, struct volley *v, const stru
     for (int32_t i = 0; i < v->rolls; i++)
         if (v->roll[i].what == what && v->roll[i].target == blow->chance.cpt && v->roll[i].figure == NOBODY)
             return &v->roll[i];
-    if (v->rolls == ROLLS)
-        return &v->roll[ROLLS - 1];
-    roll = &v->roll[v->rolls++];
-    roll_begin(roll, what, orders_side_of(m, v->unit), NOBODY, D20);
+    roll = new_roll(m, v, what, NOBODY, D20);
     orders_roll_needs(roll, blow);
     return roll;
 }
 
-/* RULE("O5.7-c"), RULE("O5.7-d"): the figure does no more this turn, and on another 20 wounds itself. */
+/* RULE("O5.7-c"), RULE("O5.7-d"): the figure does no more this turn, and on another 20 wounds itself; who
+ * fights from a chariot is part of it (O10.11-a). */
 static void fumble(struct match *m, struct volley *v, int32_t figure)
 {
-    struct roll unseen, *roll = v->rolls < ROLLS ? &v->roll[v->rolls++] : &unseen;
+    int32_t hurt = orders_on_chariot(m, figure) ? orders_ground_of(m, figure) : figure;
+    struct roll *roll = new_roll(m, v, "orders.roll.fumble", figure, D20);
 
     orders_figure_at(m, figure)->fumbled = true;
     v->fumbles++;
-    roll_begin(roll, "orders.roll.fumble", orders_side_of(m, v->unit), figure, D20);
     roll->target = D20;
     roll->total = roll_die(m, roll);
     roll->result = roll->total == D20 ? ROLL_PASSED : ROLL_FAILED;
-    if (roll->total == D20 && massed_lives(m, figure))
-        orders_wound_figure(m, figure, 1);
+    if (roll->total == D20 && massed_lives(m, hurt))
+        orders_wound_figure(m, hurt, 1);
 }
 
 /* RULE("O5.5-g"): attacks left over when a named figure dies are lost. */
@@ -114,10 +122,13 @@ static int32_t named_by(const struct orders_aim *aim, int32_t attack)
     return NOBODY;
 }
 
-/* RULE("B18.3-c"): an attack on a monster strikes one that is touched, so it goes to that one by name. */
-static bool is_monster(const struct match *m, int32_t figure)
+/* RULE("B18.3-c"): an attack on a monster strikes one that is touched, so it goes to that one by name; so
+ * does one on a handler, where no beast of the pack is touched. */
+static bool struck_by_name(const struct match *m, int32_t figure)
 {
-    return massed_figure_at(m, figure)->role == ROLE_MONSTER;
+    int32_t role = massed_figure_at(m, figure)->role;
+
+    return role == ROLE_MONSTER || role == ROLE_HANDLER;
 }
 
 static void figure_attacks(struct match *m, struct volley *v, int32_t figure)
@@ -132,7 +143,7 @@ static void figure_attacks(struct match *m, struct volley *v, int32_t figure)
 
         if (met == NOBODY)
             return;
-        if (is_monster(m, met))
+        if (struck_by_name(m, met))
             named = met;
         orders_fighter_in(m, figure, v->contact, &striker);
         orders_fighter_in(m, met, v->contact, &target);
@@ -149,11 +160,11 @@ static void figure_attacks(struct match *m, struct volley *v, int32_t figure)
 static void impact(struct match *m, struct volley *v, int32_t chariot)
 {
     struct orders_fighter striker, target;
-    struct roll number, hits;
-    int32_t met = orders_struck_by_default(m, chariot, v->enemy), count;
+    struct roll *number, *hits;
+    int32_t met = orders_struck_by_default(m, chariot, v->enemy);
 
     orders_fighter_in(m, chariot, v->contact, &striker);
-    if (!striker.charging || met == NOBODY || v->rolls + 2 > ROLLS)
+    if (!striker.charging || met == NOBODY)
         return;
     orders_fighter_in(m, met, v->contact, &target);
     const struct orders_attack attack = {.cpt = orders_sure_hit(m, &target, IMPACT_STRENGTH).cpt,
@@ -161,26 +172,24 @@ static void impact(struct match *m, struct volley *v, int32_t chariot)
                                          .misses_from = D20,
                                          .sure = 1};
 
-    roll_begin(&number, "orders.roll.impact", orders_side_of(m, v->unit), chariot, D3);
-    number.total = count = roll_die(m, &number);
-    if (massed_figure_at(m, chariot)->flags & FLAG_SCYTHES) {
-        roll_modify(&number, SCYTHES, RULE("O10.11-a"));
-        number.total = count += SCYTHES;
-    }
-    roll_begin(&hits, "orders.roll.impact_hit", orders_side_of(m, v->unit), chariot, D20);
-    hits.at_most = true;
-    hits.target = attack.cpt;
+    number = new_roll(m, v, "orders.roll.impact", chariot, D3);
+    if (massed_figure_at(m, chariot)->flags & FLAG_SCYTHES)
+        roll_modify(number, SCYTHES, RULE("O10.11-a"));
+    number->total = roll_die(m, number) + roll_modifiers(number);
+    int32_t count = number->total; /* both may be the one that is not shown */
+
+    hits = new_roll(m, v, "orders.roll.impact_hit", chariot, D20);
+    hits->at_most = true;
+    hits->target = attack.cpt;
     for (int32_t i = 0; i < count; i++) {
-        enum orders_attack_result result = orders_read_attack(&attack, roll_die(m, &hits));
+        enum orders_attack_result result = orders_read_attack(&attack, roll_die(m, hits));
 
         v->attacks++;
         if (result != ATTACK_HIT && result != ATTACK_CRITICAL)
             continue;
-        hits.total++;
-        land(m, v, is_monster(m, met) ? met : NOBODY, wounds_of(result, false));
+        hits->total++;
+        land(m, v, struck_by_name(m, met) ? met : NOBODY, wounds_of(result, false));
     }
-    v->roll[v->rolls++] = number;
-    v->roll[v->rolls++] = hits;
 }
 
 static void tell(struct match *m, const struct volley *v, const char *key, const char *rule)

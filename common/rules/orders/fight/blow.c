@@ -59,12 +59,7 @@ static int32_t tired(const struct match *m, const struct orders_fighter *f)
 
 static int32_t hates(const struct match *m, const struct orders_fighter *f)
 {
-    int32_t foe = massed_typical(m, f->enemy);
-
-    return f->first_round && foe != NOBODY && !orders_flagged(m, f->unit, FLAG_UNBREAKABLE) &&
-                   massed_unit_at(m, f->unit)->hates >> massed_figure_at(m, foe)->race & 1
-               ? 2
-               : 0;
+    return f->first_round && orders_hates(m, f->unit, f->enemy) ? 2 : 0;
 }
 
 static int32_t afraid(const struct match *m, const struct orders_fighter *f)

@@ -131,6 +131,8 @@ enum flow orders_round_run(struct match *m, struct frame *f)
             return flow_enter(m, f, ROUND_FIRST_LOSSES, P_LOSSES, (struct orders_losses_frame){.unit = unit});
         exchange(m, false); /* RULE("O5.1-a") */
         count_round(m);
+        orders_tell(m, "orders.round_over", RULE("O5.6-a"), v->unit);
+        event_end(m);
         return flow_enter(m, f, ROUND_FOUGHT, P_CONSEQUENCES,
                           (struct orders_consequences_frame){.active = v->unit, .unit = NO_UNIT});
     case ROUND_FOUGHT:                           /* RULE("O5.5-b"), RULE("O6.3-e") */

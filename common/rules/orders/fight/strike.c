@@ -30,6 +30,8 @@ static void strike(struct match *m, const struct orders_strike_frame *v, int32_t
         c->rounds++;
     c->fought = true;
     c->in_round = NOT_IN_ROUND;
+    orders_tell(m, "orders.round_over", RULE("O5.6-a"), v->unit);
+    event_end(m);
 }
 
 enum flow orders_strike_run(struct match *m, struct frame *f)

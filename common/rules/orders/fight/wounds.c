@@ -62,7 +62,8 @@ static int32_t rank_of_loss(const struct match *m, int32_t figure)
 {
     const struct massed_figure *f = massed_figure_at(m, figure);
 
-    if (f->role == ROLE_LEADER || f->role == ROLE_BEARER || f->role == ROLE_MUSICIAN)
+    if (f->role == ROLE_LEADER || f->role == ROLE_BEARER || f->role == ROLE_MUSICIAN ||
+        f->role == ROLE_HANDLER)
         return 2;
     return f->wounds_lost > 0 ? 0 : 1;
 }

@@ -26,14 +26,6 @@ static int32_t next_with_losses(const struct match *m)
     return NO_UNIT;
 }
 
-/* RULE("O6.2-a"): who fought a unit that has just been destroyed knows it. */
-static void credit_foes(struct match *m, int32_t unit)
-{
-    EACH_CONTACT(m, unit, contact)
-    if (orders_contact_at(m, contact)->fought)
-        orders_unit_at(m, orders_opponent(m, contact, unit))->hurt.foe_destroyed = true;
-}
-
 /* A unit that has lost its last figure, and is not yet counted as gone. */
 static void bury(struct match *m)
 {
@@ -42,7 +34,6 @@ static void bury(struct match *m)
 
         if (u->hurt.wounds == 0 || massed_living(m, unit) > 0 || u->gone)
             continue;
-        credit_foes(m, unit);
         orders_lose_unit(m, unit, FATE_OUT);
     }
 }

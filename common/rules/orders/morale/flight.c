@@ -63,10 +63,21 @@ static void leave_contacts(struct match *m, int32_t unit)
 /* --- units that are lost
  * -------------------------------------------------------------------------------------- */
 
+/* RULE("O6.2-a"): who fought a unit in the round in which it was destroyed knows it. A dispersal is one
+ * (O6.5-a). */
+static void credit_foes(struct match *m, int32_t unit)
+{
+    EACH_CONTACT(m, unit, contact)
+    if (orders_contact_at(m, contact)->fought)
+        orders_unit_at(m, orders_opponent(m, contact, unit))->hurt.foe_destroyed = true;
+}
+
 void orders_lose_unit(struct match *m, int32_t unit, enum fate fate)
 {
     struct orders_unit *u = orders_unit_at(m, unit);
 
+    if (fate == FATE_OUT)
+        credit_foes(m, unit);
     if (massed_on_table(m, unit)) /* RULE("O7.5-a"); of a unit killed to the last P_LOSSES has seen to it */
         orders_alarm_friends(m, unit);
     leave_contacts(m, unit);
@@ -91,6 +102,7 @@ void orders_disperse(struct match *m, int32_t unit)
 {
     orders_tell(m, "orders.disperses", RULE("O6.5-a"), unit);
     event_end(m);
+    credit_foes(m, unit);
     orders_lose_unit(m, unit, FATE_FLED);
 }
 

@@ -52,8 +52,9 @@ static bool has_to_act(const struct match *m, int32_t unit)
     return orders_stands(m, unit) && !u->activated && !u->rallied && orders_of(m)->active != unit;
 }
 
-/* RULE("O4.1-k"): chosen in secret. One that was routing has to be given a counter, others may keep theirs.
- */
+enum { KEEPS_COUNTER = ORDERS_COUNT }; /* an option beside the orders */
+
+/* RULE("O4.1-k"): chosen in secret. One that was routing has none to keep. */
 void orders_new_counter_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct orders_new_counter_frame *v = FRAME_TOP(orders_new_counter_frame, m);
@@ -61,16 +62,18 @@ void orders_new_counter_describe(const struct match *m, int32_t side, struct dec
     (void)side;
     orders_ask_about(d, v->unit);
     orders_offer_counters(d);
+    if (!v->rallied)
+        decision_option(d, "keep", "orders.option.keep_counter")->id = KEEPS_COUNTER;
     orders_offer_unit(m, v->unit, d);
     d->movable[0].orders = 1;
-    d->movable[0].must = v->rallied;
 }
 
 /* Pass for who has no counter; others keep what they have. */
 void orders_new_counter_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    if (FRAME_TOP(orders_new_counter_frame, m)->rallied)
-        answer_add(a, d->unit, ORDER_PASS);
+    answer_add(a, d->unit,
+               FRAME_TOP(orders_new_counter_frame, m)->rallied ? (int32_t)ORDER_PASS
+                                                               : (int32_t)KEEPS_COUNTER);
 }
 
 static enum flow ask_order(struct match *m, struct frame *f, const struct orders_new_counter_frame *v)
@@ -100,7 +103,7 @@ static void take_order(struct match *m, const struct orders_new_counter_frame *v
     struct orders_unit *u = orders_unit_at(m, v->unit);
     struct orders_counter secondary = u->secondary;
 
-    if (a->count > 0) {
+    if (a->item[0].value != KEEPS_COUNTER) {
         orders_set_counter(m, v->unit, &a->item[0], NULL);
         u->secondary = secondary;
         u->announced = false;

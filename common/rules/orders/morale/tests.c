@@ -138,23 +138,38 @@ static const char *const test_name[ORDERS_TESTS] = {
     [TEST_FEAR] = "orders.roll.fear",           [TEST_TERROR] = "orders.roll.terror",
     [TEST_STUPIDITY] = "orders.roll.stupidity", [TEST_RECOVERY] = "orders.roll.recovery"};
 
-/* RULE("O1-e"): the highest aboard. RULE("O4.11-c"): of a reaction the best among officers; a unit without
- * any tests as always (O4.11-e). RULE("O7.7-i"): the rider's, where somebody rides what is stupid. */
-static int32_t leadership(const struct match *m, int32_t unit, enum orders_test test)
+/* Whose Ld counts beside that of characters; 0: everybody's. RULE("O7.7-i"): the riders' for what they ride;
+ * RULE("O10.9-a"): of a pack the best handler's. */
+static uint32_t roles_that_lead(const struct match *m, int32_t unit, enum orders_test test)
 {
-    bool officers = test == TEST_REACTION && orders_has_officer(m, unit), riders = false;
-    int32_t best = 0;
+    uint32_t lead = 0, here = 0;
 
     if (test == TEST_STUPIDITY)
-        EACH_MEMBER(m->state, unit, figure)
-    riders = riders || (massed_lives(m, figure) && massed_figure_at(m, figure)->role == ROLE_RIDER);
+        lead |= 1u << ROLE_RIDER;
+    if (massed_unit_at(m, unit)->type == TYPE_PACK)
+        lead |= 1u << ROLE_HANDLER;
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_lives(m, figure))
+        here |= 1u << massed_figure_at(m, figure)->role;
+    return lead & here;
+}
+
+/* RULE("O1-e"): the highest aboard. RULE("O4.11-c"): of a reaction the best among officers; a unit without
+ * any tests as always (O4.11-e). */
+static int32_t leadership(const struct match *m, int32_t unit, enum orders_test test)
+{
+    bool officers = test == TEST_REACTION && orders_has_officer(m, unit);
+    uint32_t lead = roles_that_lead(m, unit, test);
+    int32_t best = 0;
+
     EACH_MEMBER(m->state, unit, figure)
     {
-        if (!massed_lives(m, figure) || massed_figure_at(m, figure)->role == ROLE_MACHINE ||
-            (officers && !orders_is_officer(m, figure)) ||
-            (riders && massed_figure_at(m, figure)->role != ROLE_RIDER))
+        int32_t role = massed_figure_at(m, figure)->role, ld = massed_value(m, figure, CHAR_LD);
+
+        if (!massed_lives(m, figure) || role == ROLE_MACHINE || (officers && !orders_is_officer(m, figure)) ||
+            (lead && !(lead >> role & 1) && !massed_is_character(m, figure)))
             continue;
-        best = massed_value(m, figure, CHAR_LD) > best ? massed_value(m, figure, CHAR_LD) : best;
+        best = ld > best ? ld : best;
     }
     return best;
 }

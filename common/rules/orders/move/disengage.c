@@ -259,11 +259,8 @@ static enum flow place(struct match *m, struct frame *f, struct orders_disengage
 
 static bool bound_to_follow(const struct match *m, int32_t enemy, int32_t unit)
 {
-    int32_t typical = massed_typical(m, unit);
-
     return orders_stands(m, enemy) && orders_side_of(m, enemy) != orders_side_of(m, unit) &&
-           (orders_flagged(m, enemy, FLAG_FRENZY) ||
-            (typical != NOBODY && massed_unit_at(m, enemy)->hates >> massed_figure_at(m, typical)->race & 1));
+           (orders_flagged(m, enemy, FLAG_FRENZY) || orders_hates(m, enemy, unit));
 }
 
 /* RULE("O4.8-d"): only enemies bound to by frenzy or hatred pursue. The contacts end one by one, so that each

@@ -250,10 +250,7 @@ static bool may_pursue(const struct match *m, const struct orders_contact *c, in
 /* RULE("O7.1-e"), RULE("O7.2-b"). */
 static bool must_pursue(const struct match *m, int32_t unit, int32_t fleeing)
 {
-    int32_t typical = massed_typical(m, fleeing);
-
-    return orders_flagged(m, unit, FLAG_FRENZY) ||
-           (typical != NOBODY && massed_unit_at(m, unit)->hates >> massed_figure_at(m, typical)->race & 1);
+    return orders_flagged(m, unit, FLAG_FRENZY) || orders_hates(m, unit, fleeing);
 }
 
 void orders_pursue_describe(const struct match *m, int32_t side, struct decision *d)

@@ -39,7 +39,7 @@ void orders_find_lanes(const struct match *m, int32_t unit, int32_t target, bool
         there = ground_of(m, other);
         if (!about(&between, &there))
             continue;
-        if (orders_is_skirmishing(m, other) && lanes->screens < LANE_UNITS)
+        if (orders_is_skirmishing(m, other) && !massed_in_ranks(m, other) && lanes->screens < LANE_UNITS)
             lanes->screen[lanes->screens++] = other;
         if (gaps && !orders_in_contact(m, other) && lanes->rivals < LANE_UNITS)
             lanes->rival[lanes->rivals++] = other;

@@ -10,7 +10,7 @@
 #include "common/table/crest.h"
 #include "common/table/sight.h"
 
-enum { BOLT_BS = 3, HOLD_FIRE = 0, AT_UNIT = 1 };
+enum { HOLD_FIRE = 0, AT_UNIT = 1 };
 
 struct point orders_muzzle(const struct match *m, int32_t machine)
 {
@@ -202,4 +202,28 @@ void orders_machine_target_fallback(const struct match *m, const struct decision
         }
     }
     answer_add(a, best, NO_VALUE);
+}
+
+/* RULE("O10.5-a"): of what is lobbed first whether it comes down where it is aimed; then what a hit needs. */
+void orders_machine_target_odds(const struct match *m, const struct decision *d, const struct answer *a,
+                                struct odds *o)
+{
+    enum { ON_TARGET = 8 }; /* of a D20: 13 to 20; a mortar's 20 is a misfire */
+    const struct orders_machine *profile = orders_machine_of(m, d->figure);
+    struct orders_missile_hit with = orders_machine_hit(m, d->figure);
+    int32_t target = a->item[0].ref >= AT_UNIT ? a->item[0].ref - AT_UNIT : NO_UNIT, victim;
+
+    if (a->item[0].ref == HOLD_FIRE)
+        return;
+    if (profile->radius > 0)
+        odds_line(o, "orders.odds.on_target", ON_TARGET - (profile->kind == MACHINE_MORTAR), D20);
+    if (target == NO_UNIT)
+        return;
+    if (profile->kind == MACHINE_BALLISTA && orders_aims_bolt(m, d->figure, target, &with.modifiers, NULL))
+        with.hit = orders_hit_by_shot(BOLT_BS, with.modifiers.value);
+    victim = massed_typical(m, target);
+    if (victim == NOBODY)
+        return;
+    odds_line(o, "orders.odds.machine_hit", orders_machine_cpt(m, &with, victim), D20);
+    odds_modifiers(o, with.modifiers.row, with.modifiers.count);
 }

@@ -35,23 +35,29 @@ static void blame(struct match *m, int32_t unit, int32_t machine)
                                                   : FACE_FRONT);
 }
 
-/* RULE("O10.5-a"): Wd replaces the W, one more on a natural 1, a 20 only misses; the save is worse by Mod. */
+/* RULE("O10.5-a"): Mod stands for what the strength does to a save. */
+int32_t orders_machine_cpt(const struct match *m, const struct orders_missile_hit *with, int32_t victim)
+{
+    const struct orders_fighter target = {
+        .figure = victim, .unit = figure_at(m, victim)->unit, .contact = NO_CONTACT};
+
+    return orders_chance(with->hit, orders_within(with->s, 1, CHARACTERISTIC_MOST),
+                         orders_within(massed_value(m, victim, CHAR_T), 1, CHARACTERISTIC_MOST),
+                         orders_save_against_machine(orders_save_points(m, &target, true).value, with->mod))
+        .cpt;
+}
+
+/* RULE("O10.5-a"): Wd replaces the W, one more on a natural 1, a 20 only misses. */
 bool orders_machine_hits(struct match *m, struct orders_hail *h, const struct orders_missile_hit *with,
                          int32_t unit, int32_t figure)
 {
     int32_t victim = figure != NOBODY ? figure : massed_typical(m, unit), taken;
-    struct orders_fighter target;
     enum orders_attack_result result;
     struct orders_attack attack = {.critical = 1, .misses_from = D20, .sure = true};
 
     if (victim == NOBODY)
         return false;
-    target = (struct orders_fighter){.figure = victim, .unit = unit, .contact = NO_CONTACT};
-    attack.cpt =
-        orders_chance(with->hit, orders_within(with->s, 1, CHARACTERISTIC_MOST),
-                      orders_within(massed_value(m, victim, CHAR_T), 1, CHARACTERISTIC_MOST),
-                      orders_save_against_machine(orders_save_points(m, &target, true).value, with->mod))
-            .cpt;
+    attack.cpt = orders_machine_cpt(m, with, victim);
     result = orders_hail_die(m, h, "orders.roll.machine", &attack, &with->modifiers);
     if (result != ATTACK_HIT && result != ATTACK_CRITICAL)
         return false;

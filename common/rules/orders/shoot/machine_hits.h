@@ -15,6 +15,8 @@ struct orders_missile_hit {
 };
 struct orders_missile_hit orders_machine_hit(const struct match *m, int32_t machine);
 
+/* What its D20 needs against a figure of the unit. */
+int32_t orders_machine_cpt(const struct match *m, const struct orders_missile_hit *with, int32_t victim);
 /* One D20 against a unit, or against a figure of it, which is struck itself; NOBODY: any of its rank and
  * file. Returns whether it wounded. */
 bool orders_machine_hits(struct match *m, struct orders_hail *h, const struct orders_missile_hit *with,

@@ -9,7 +9,6 @@
 #include "common/table/under.h"
 
 enum {
-    BOLT_BS = 3,
     ASTRAY_UP_TO = 12, /* B19.7-h */
     MISFIRE = 20,      /* B19.9-g */
     EXPLODES_FROM = 6, /* B19.8-n */
@@ -227,6 +226,7 @@ static void fire(struct match *m, const struct orders_machine_frame *v)
     bool first = f->last_shot == 0;
 
     f->last_shot = m->state->turn;
+    orders_note_action(m, figure_at(m, v->machine)->unit); /* RULE("O5.6-a") */
     if (orders_uses_powder(profile) && too_hot(m, v->machine)) {
         explode(m, v->machine);
         return;

@@ -6,6 +6,8 @@
 #include "common/rules/orders/constants.h"
 #include "common/rules/orders/figures.h"
 
+enum { BOLT_BS = 3 }; /* RULE("B19.6-j"): whatever the crew */
+
 /* B19.1-g: so many dice of so many sides, and so much more. */
 struct orders_damage {
     int32_t dice, sides, more;

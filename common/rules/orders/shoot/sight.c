@@ -60,11 +60,9 @@ static bool in_a_rank_that_shoots(const struct match *m, int32_t figure)
     return rank_of(m, figure) < (orders_unit_at(m, unit)->formation == FORMATION_LOOSE ? LOOSE_RANKS : 1);
 }
 
-/* RULE("O2.1-f"): who dies in the opening batch still acts in it. */
 static bool up_and_about(const struct match *m, int32_t figure)
 {
-    return figure_at(m, figure)->fate == FATE_IN_PLAY && stand_on_table(table_of(m), figure) &&
-           (!massed_figure_at(m, figure)->doomed || orders_of(m)->in_batch);
+    return massed_lives(m, figure) && massed_there(m, figure) && stand_on_table(table_of(m), figure);
 }
 
 int32_t orders_viewers(const struct match *m, int32_t unit, int32_t viewer[VIEWERS_MOST])

@@ -4,6 +4,7 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/magic/cast.h"
+#include "common/rules/orders/shoot/machine_aim.h"
 #include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/shoot/shot.h"
 #include "common/rules/orders/shoot/sight.h"
@@ -44,12 +45,13 @@ static int32_t next_caster(const struct match *m, int32_t unit, int32_t after)
     return NOBODY;
 }
 
-/* RULE("O4.10-b"): each machine once; it fires at what it can aim at. */
+/* RULE("O4.10-b"): each machine once; one that shoots bolts needs somebody to aim at, others a place. */
 static bool may_fire(const struct match *m, const struct orders_static_frame *v, int32_t figure)
 {
     return massed_figure_at(m, figure)->role == ROLE_MACHINE &&
            orders_figure_at(m, figure)->last_shot != m->state->turn && figure > v->fired &&
-           !orders_why_no_fire(m, figure, NULL);
+           !orders_why_no_fire(m, figure, NULL) &&
+           (orders_machine_of(m, figure)->kind != MACHINE_BALLISTA || orders_machine_has_target(m, figure));
 }
 
 static int32_t next_machine(const struct match *m, const struct orders_static_frame *v)
