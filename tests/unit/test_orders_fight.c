@@ -354,7 +354,8 @@ static void shield_or_bonus(void **state)
     assert_int_equal(save_from_shots(swords, contact), 1);
 }
 
-/* RULE("O9.3-a") to RULE("O9.3-d"), RULE("O4.5-i"), RULE("O4.7-a"), RULE("O8.3-a"). */
+/* RULE("O9.3-a"), RULE("O9.3-b"), RULE("O9.3-c"), RULE("O9.3-d"), RULE("O4.5-i"), RULE("O4.7-a"),
+ * RULE("O8.3-a"). */
 static void save_points(void **state)
 {
     static const struct {
@@ -529,7 +530,8 @@ static void reading_the_d20(void **state)
             }
 }
 
-/* RULE("O5.7-f"): poison widens criticals to 1 to 3, not failures; the wider one holds. */
+/* RULE("O5.7-f"), RULE("O5.2-h"): poison widens criticals to 1 to 3, not failures, and changes no CPT; the
+ * wider one holds. */
 static void poison(void **state)
 {
     (void)state;
@@ -537,8 +539,13 @@ static void poison(void **state)
     struct orders_fighter one = fighter(swords, contact), other = fighter(foes, contact);
     struct orders_blow blow;
 
-    massed_figure_at(m, one.figure)->flags = FLAG_POISON | FLAG_KILLING_BLOW;
     orders_find_blow(m, &one, &other, false, &blow);
+    int32_t plain = blow.chance.cpt;
+
+    massed_figure_at(m, one.figure)->flags = FLAG_POISON | FLAG_KILLING_BLOW;
+    massed_figure_at(m, one.figure)->profile[CHAR_A] = 4;
+    orders_find_blow(m, &one, &other, false, &blow);
+    assert_int_equal(blow.chance.cpt, plain);
     assert_int_equal(blow.critical, 3);
     assert_int_equal(blow.misses_from, 20);
     assert_true(blow.killing_blow);
@@ -546,6 +553,60 @@ static void poison(void **state)
     orders_find_blow(m, &one, &other, false, &blow);
     assert_int_equal(blow.critical, 3);
     assert_int_equal(blow.misses_from, 19);
+}
+
+static int32_t loaded(void)
+{
+    int32_t count = 0;
+
+    EACH_MEMBER(m->state, swords, figure)
+    count += orders_figure_at(m, figure)->pistols;
+    return count;
+}
+
+/* RULE("O9.1-e"): a loaded pistol pierces once and is empty; it is loaded again in an activation out of
+ * contact without moving or shooting. */
+static void pistols(void **state)
+{
+    static struct scripted_roll misses[10];
+    const struct orders_round_frame v = {.against = NO_UNIT};
+    struct orders_round_frame w = v;
+
+    (void)state;
+    int32_t contact = face_to_face(ARRIVED_WALKING);
+    struct orders_fighter one = fighter(swords, contact), other = fighter(foes, contact);
+    struct orders_blow plain, piercing;
+
+    orders_find_blow(m, &one, &other, false, &plain);
+    orders_find_blow(m, &one, &other, true, &piercing);
+    assert_int_equal(piercing.chance.save_fails, plain.chance.save_fails + 1);
+    w.unit = swords;
+    EACH_MEMBER(m->state, swords, figure)
+    {
+        massed_figure_at(m, figure)->weapons |= 1 << PISTOL;
+        orders_figure_at(m, figure)->pistols = 1;
+    }
+    for (size_t i = 0; i < 10; i++)
+        misses[i] = (struct scripted_roll){20, 15};
+    begin_scripted(P_ROUND, &w, sizeof w, misses, 10);
+    pick("pistol");
+    play_out();
+    expect_dice_used();
+    assert_int_equal(loaded(), 15);
+
+    for (int32_t touching = 0; touching <= 1; touching++) {
+        teardown(state);
+        contact = face_to_face(ARRIVED_WALKING);
+        if (!touching)
+            orders_end_contact(m, contact);
+        else
+            orders_contact_at(m, contact)->fought = true;
+        EACH_MEMBER(m->state, swords, figure)
+        massed_figure_at(m, figure)->weapons |= 1 << PISTOL;
+        activate(swords, ORDER_PASS, NO_UNIT, 0, 1);
+        play_out();
+        assert_int_equal(loaded(), touching ? 0 : 20);
+    }
 }
 
 /* --- O5.1-f -------------------------------------------------------------------------------------------- */
@@ -612,6 +673,7 @@ int main(void)
         cmocka_unit_test_teardown(how_many_attacks, teardown),
         cmocka_unit_test_teardown(reading_the_d20, teardown),
         cmocka_unit_test_teardown(poison, teardown),
+        cmocka_unit_test_teardown(pistols, teardown),
         cmocka_unit_test_teardown(losses_in_order, teardown),
         cmocka_unit_test_teardown(losses_of_one, teardown),
     };

@@ -174,7 +174,7 @@ static inline void arm(int32_t unit, enum massed_weapon weapon)
     massed_figure_at(m, figure)->weapons = 1 << HAND_WEAPON | 1 << weapon;
 }
 
-static void set(int32_t unit, enum massed_characteristic c, int32_t value)
+static inline void set(int32_t unit, enum massed_characteristic c, int32_t value)
 {
     EACH_MEMBER(m->state, unit, figure)
     massed_figure_at(m, figure)->profile[c] = value;

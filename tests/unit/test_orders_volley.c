@@ -127,7 +127,7 @@ static void revealing(void **state)
     (void)state;
     for (int32_t i = 0; i < 4; i++) {
         face_off(1);
-        orders_unit_at(m, foes)->main = (struct orders_counter){.order = counter[i], .target = bows};
+        orders_unit_at(m, foes)->main = (struct orders_counter){.order = (int32_t)counter[i], .target = bows};
         orders_unit_at(m, foes)->counters = 1;
         shoot_still(ROLLS({20, 7}));
         pick("once");

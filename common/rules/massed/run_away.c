@@ -96,13 +96,23 @@ static void note_passed(const struct attempt *a, struct massed_flight *flight)
 /* --- gaps between friends --------------------------------------------------------------------------------
  */
 
+/* Where its centre is, and its heading: what lies how far to the right of the one, and ahead along the other.
+ */
+static struct block heading_frame(const struct attempt *a)
+{
+    return (struct block){.at = massed_centre(a->m, a->b->unit),
+                          .facing = a->run->heading,
+                          .files = 1,
+                          .count = 1,
+                          .width = 2,
+                          .depth = 2};
+}
+
 /* The bodies seen along the heading: how far they reach to both sides of the line of their centre, and how
  * deep. */
 static struct box across_heading(const struct attempt *a)
 {
-    struct point centre = massed_centre(a->m, a->b->unit);
-    struct block frame = {
-        .at = centre, .facing = a->run->heading, .files = 1, .count = 1, .width = 2, .depth = 2};
+    struct block frame = heading_frame(a);
     struct box box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
 
     for (int32_t i = 0; i < a->b->count; i++)
@@ -121,12 +131,7 @@ static length even_up(length side)
 static struct massed_bodies strip_of(const struct attempt *a, const struct box *own, length wide,
                                      length right)
 {
-    struct block frame = {.at = massed_centre(a->m, a->b->unit),
-                          .facing = a->run->heading,
-                          .files = 1,
-                          .count = 1,
-                          .width = 2,
-                          .depth = 2};
+    struct block frame = heading_frame(a);
     struct massed_bodies strip = {.unit = a->b->unit, .count = 1, .blocks = 0};
 
     strip.at[0] = (struct block){.at = block_point(&frame, right, own->high.y),
@@ -160,12 +165,7 @@ static bool strip_free(const struct attempt *a, const struct massed_bodies *stri
 /* Just past one side of a friend on the way. */
 static length past(const struct attempt *a, int32_t unit, length wide, bool right)
 {
-    struct block frame = {.at = massed_centre(a->m, a->b->unit),
-                          .facing = a->run->heading,
-                          .files = 1,
-                          .count = 1,
-                          .width = 2,
-                          .depth = 2};
+    struct block frame = heading_frame(a);
     length edge = 0;
     bool any = false;
 

@@ -264,6 +264,7 @@ int32_t orders_fatigue(const struct match *m, int32_t unit)
     return u->combat_actions + (orders_of(m)->active == unit ? u->fought_now : u->acted != 0);
 }
 
+/* RULE("O9.3-e"): a pavise does it as long weapons do. */
 bool orders_cancels_charge(const struct match *m, int32_t target, enum block_face side)
 {
     int32_t figure = massed_typical(m, target);

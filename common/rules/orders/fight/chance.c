@@ -45,6 +45,7 @@ int32_t orders_hit_by_shot(int32_t bs, int32_t modifier)
     return massed_chance_in_36(needed < SAVE_BEST ? SAVE_BEST : needed);
 }
 
+/* RULE("O1-c"): p points are a save of 7 - p. */
 static int32_t save_needed(int32_t points, int32_t worse)
 {
     int32_t needed = D6 + 1 - points + worse;

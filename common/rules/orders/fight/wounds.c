@@ -122,8 +122,9 @@ int32_t orders_wounds_left(const struct match *m, int32_t unit)
     return left;
 }
 
-/* RULE("O5.7-e"): a roll in the range of failures misses whatever the CPT; one in the range of criticals must
- * also be within the CPT. RULE("O5.7-b"): with a CPT of 1 there is none. RULE("O5.7-h"). */
+/* RULE("O5.2-h"): ranges change how the D20 is read, not the CPT. RULE("O5.7-e"): a roll in the range of
+ * failures misses whatever the CPT; one in the range of criticals must also be within the CPT.
+ * RULE("O5.7-b"): with a CPT of 1 there is none. RULE("O5.7-h"). */
 enum orders_attack_result orders_read_attack(const struct orders_attack *a, int32_t natural)
 {
     assert(natural >= 1 && natural <= D20 && a->cpt >= CPT_LEAST && a->cpt <= CPT_MOST);

@@ -210,8 +210,11 @@ static enum flow react(struct match *m, struct frame *f, struct orders_pause_fra
     }
     dared = dares(m, v->unit, chosen);
     use_up(m, v->unit);
-    if (!dared)
+    if (!dared) { /* RULE("O4.11-c"): its counter is spent */
+        orders_tell(m, "orders.reaction_spent", RULE("O4.11-c"), v->unit);
+        event_end(m);
         return flow_again(f, PAUSE_OTHERS);
+    }
     u->reaction = v->reaction = chosen;
     struct event *e = orders_tell(m, "orders.reacts", RULE("O4.11-a"), v->unit);
 
