@@ -436,7 +436,7 @@ static void clashes_follow_the_tables(void **state)
                 orders_rout_chance(m, tusks, 9 * IN_THOUSAND, 0));
     assert_true(orders_rout_chance(m, tusks, 0, 0) == 0);
     all = orders_worth(m, salt);
-    assert_true(orders_loss_worth(m, salt, 8 * IN_THOUSAND) == all / 2);
+    assert_true(orders_loss_worth(m, salt, 10 * IN_THOUSAND) == all / 2);
     assert_true(orders_loss_worth(m, salt, 99 * IN_THOUSAND) == all);
 }
 
