@@ -8,6 +8,7 @@
 #include "common/match/rules.h"
 #include "common/match/setup.h"
 #include "common/rules/orders/actions.h"
+#include "common/rules/orders/advice/outlook.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/hooks.h"
 
@@ -20,17 +21,15 @@ static struct dice_seeded seeded;
 static struct suggestions offered, again;
 static struct answer answer;
 
-static const char *field = "skirmish";
-
 static void create(const char *one, const char *other, bool points)
 {
     char text[1024];
 
     memset(&problems, 0, sizeof problems);
     snprintf(text, sizeof text,
-             "{'format':1,'system':'orders','scenario':'%s','options':{'strategy_points':%s},'sides':["
+             "{'format':1,'system':'orders','scenario':'skirmish','options':{'strategy_points':%s},'sides':["
              "{'name':'Red','players':['Ann'],'army':'%s'},{'name':'Blue','players':['Bob'],'army':'%s'}]}",
-             field, points ? "true" : "false", one, other);
+             points ? "true" : "false", one, other);
     for (char *c = text; *c; c++)
         *c = *c == '\'' ? '"' : *c;
     char *whole = setup_resolve(text, NULL, &problems);
@@ -346,12 +345,144 @@ static void sealed_orders_are_not_read(void **state)
     match_free(copy);
 }
 
+/* --- what it is worth
+ * --------------------------------------------------------------------------------------- */
+
+static int32_t unit_called(const char *name)
+{
+    for (int32_t i = 0; i < m->state->units; i++)
+        if (strcmp(name_at(m, unit_at(m, i)->name), name) == 0)
+            return i;
+    fail_msg("no unit %s", name);
+    return -1;
+}
+
+/* All stand on the table, the first orders are asked for. */
+static void deployed(void)
+{
+    struct bot_setting steady = {.kind = BOT_STEADY, .seed = 5};
+    struct bot *player;
+    int32_t side;
+
+    create("fords_750", "tusk_750", false);
+    seeded = (struct dice_seeded){.seed = 3};
+    match_dice(m, seeded_dice(&seeded));
+    match_start(m);
+    player = bot_create(&steady, m);
+    while ((side = asked()) >= 0 && m->state->pending.question != Q_ORDERS) {
+        bot_choose(player, m, side, &answer);
+        give(side);
+    }
+    bot_free(player);
+}
+
+/* RULE("O4.6-b"): 2 x M + 1DM; "Salt Gate" has M 4. */
+static void a_charge_needs_its_die(void **state)
+{
+    static const struct {
+        length needs;
+        int32_t wins;
+    } rows[] = {{8 * PACE, 4},  {9 * PACE, 4},  {9 * PACE + 1, 3},
+                {10 * PACE, 3}, {12 * PACE, 1}, {12 * PACE + 1, 0}};
+    int32_t unit;
+
+    (void)state;
+    deployed();
+    unit = unit_called("Salt Gate");
+    assert_int_equal(orders_movement(m, unit), 8);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct orders_cases c = orders_charge_cases(m, unit, rows[i].needs);
+
+        assert_int_equal(c.cases, 4);
+        assert_int_equal(c.wins, rows[i].wins);
+    }
+}
+
+/* Losses and routs count for the side that suffers them, and for nobody else. */
+static void prospects_follow_the_troops(void **state)
+{
+    int32_t unit, own, other, less;
+
+    (void)state;
+    deployed();
+    unit = unit_called("Salt Gate");
+    own = orders_prospects(m, 0);
+    other = orders_prospects(m, 1);
+    massed_figure_at(m, massed_typical(m, unit))->doomed = true;
+    less = orders_prospects(m, 0);
+    assert_true(less < own);
+    assert_int_equal(orders_prospects(m, 1), other);
+    massed_unit_at(m, unit)->routing = true;
+    assert_true(orders_prospects(m, 0) < less);
+}
+
+/* A flank is worth more than a front, and half of a regiment less than all of it. */
+static void clashes_follow_the_tables(void **state)
+{
+    int32_t salt, tusks;
+    struct orders_clash front, flank;
+    int64_t all;
+
+    (void)state;
+    deployed();
+    salt = unit_called("Salt Gate");
+    tusks = unit_called("Black tusks");
+    front = orders_clash_of(m, salt, tusks, ARRIVED_CHARGING);
+    flank = front;
+    front.face = FACE_FRONT;
+    flank.face = FACE_REAR;
+    assert_true(orders_expect_round(m, &flank).dealt >= orders_expect_round(m, &front).dealt);
+    assert_true(orders_rout_chance(m, tusks, 9 * IN_THOUSAND, -2) >
+                orders_rout_chance(m, tusks, 9 * IN_THOUSAND, 0));
+    assert_true(orders_rout_chance(m, tusks, 0, 0) == 0);
+    all = orders_worth(m, salt);
+    assert_true(orders_loss_worth(m, salt, 10 * IN_THOUSAND) == all / 2);
+    assert_true(orders_loss_worth(m, salt, 99 * IN_THOUSAND) == all);
+}
+
+/* Steady knows what it does. */
+static void steady_beats_random(void **state)
+{
+    int32_t won = 0, lost = 0;
+
+    (void)state;
+    for (int32_t game = 0; game < 8; game++) {
+        struct bot_setting settings[2] = {
+            {.kind = game % 2 ? BOT_RANDOM : BOT_STEADY, .seed = 70 + (uint64_t)game},
+            {.kind = game % 2 ? BOT_STEADY : BOT_RANDOM, .seed = 90 + (uint64_t)game}};
+        struct bot *bots[2];
+        int32_t side;
+
+        create(game % 4 < 2 ? "fords_750" : "courts_750", "tusk_750", false);
+        seeded = (struct dice_seeded){.seed = (uint64_t)game};
+        match_dice(m, seeded_dice(&seeded));
+        match_start(m);
+        for (int32_t i = 0; i < 2; i++)
+            bots[i] = bot_create(&settings[i], m);
+        while (!match_over(m) && (side = asked()) >= 0) {
+            bot_choose(bots[side], m, side, &answer);
+            give(side);
+        }
+        won += m->state->outcome.kind == OUTCOME_WON && m->state->outcome.winner == game % 2;
+        lost += m->state->outcome.kind == OUTCOME_WON && m->state->outcome.winner != game % 2;
+        for (int32_t i = 0; i < 2; i++)
+            bot_free(bots[i]);
+        match_free(m);
+        m = NULL;
+    }
+    assert_true(won >= 5 && lost <= 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(suggestions_are_legal, teardown),
         cmocka_unit_test_teardown(counters_stay_secret, teardown),
         cmocka_unit_test_teardown(sealed_orders_are_not_read, teardown),
+        cmocka_unit_test_teardown(a_charge_needs_its_die, teardown),
+        cmocka_unit_test_teardown(prospects_follow_the_troops, teardown),
+        cmocka_unit_test_teardown(clashes_follow_the_tables, teardown),
+        cmocka_unit_test_teardown(steady_beats_random, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,16 +26,30 @@ bool massed_takes_characters(const struct match *m, int32_t unit, int32_t figure
     return base->width <= PLACES_WIDE * b->width && base->depth <= PLACES_DEEP * b->depth;
 }
 
+/* The leader keeps his place, and so do characters. */
+static bool gives_way(const struct match *m, int32_t unit, int32_t slot)
+{
+    int32_t there = ranks_figure(m, unit, 0, slot);
+
+    return there != massed_unit_at(m, unit)->leader && !massed_is_character(m, there);
+}
+
+bool massed_has_places(const struct match *m, int32_t unit)
+{
+    for (int32_t slot = 0; slot < state_blocks(m->state, unit)[0].count; slot++)
+        if (gives_way(m, unit, slot))
+            return true;
+    return false;
+}
+
 void massed_offer_places(const struct match *m, int32_t unit, struct decision *d, const char *label)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];
-    int32_t leader = massed_unit_at(m, unit)->leader;
 
     for (int32_t slot = 0; slot < b->count; slot++) {
         struct option *o;
-        int32_t there = ranks_figure(m, unit, 0, slot);
 
-        if (there == leader || massed_is_character(m, there))
+        if (!gives_way(m, unit, slot))
             continue;
         o = decision_option(d, "place", label);
         o->id = slot;

@@ -8,6 +8,8 @@
 /* B5.3.3-a: his own base is no wider than two places and no deeper than three; the unit is a regiment. */
 bool massed_takes_characters(const struct match *m, int32_t unit, int32_t figure);
 
+/* Is there a place in its ranks that somebody can take? */
+bool massed_has_places(const struct match *m, int32_t unit);
 /* Options of a pick: every place in the ranks that is not the leader's, first those of the front rank; the id
  * is the slot. */
 void massed_offer_places(const struct match *m, int32_t unit, struct decision *d, const char *label);

@@ -88,7 +88,7 @@ suggest_question orders_deploy_suggest, orders_first_formation_suggest, orders_j
     orders_counter_charge_suggest, orders_pursue_suggest, orders_reveal_suggest, orders_shots_suggest,
     orders_target_suggest, orders_weapon_set_suggest, orders_challenge_suggest, orders_accept_suggest,
     orders_blows_suggest, orders_losses_suggest, orders_speed_suggest, orders_drive_suggest,
-    orders_charge_arcs_suggest;
+    orders_charge_arcs_suggest, orders_machine_target_suggest;
 odds_question orders_orders_odds, orders_which_order_odds, orders_charge_target_odds,
     orders_charge_wheel_odds, orders_reaction_odds, orders_counter_charge_odds, orders_rally_next_odds,
     orders_pursue_odds, orders_activate_odds;

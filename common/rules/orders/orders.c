@@ -374,6 +374,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_machine_target_describe,
             .check = orders_machine_target_check,
             .fallback = orders_machine_target_fallback,
+            .suggest = orders_machine_target_suggest,
             .odds = orders_machine_target_odds,
         },
     [Q_PURSUE] =

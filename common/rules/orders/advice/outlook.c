@@ -35,7 +35,7 @@ bool orders_has_caster(const struct match *m, int32_t unit)
     return false;
 }
 
-static length missile_range(const struct match *m, int32_t figure)
+length orders_missile_range(const struct match *m, int32_t figure)
 {
     length best = 0;
 
@@ -53,7 +53,7 @@ static length missile_range(const struct match *m, int32_t figure)
 length orders_shooting_reach(const struct match *m, int32_t unit)
 {
     int32_t figure = massed_typical(m, unit);
-    length reach = figure == NOBODY ? 0 : missile_range(m, figure);
+    length reach = figure == NOBODY ? 0 : orders_missile_range(m, figure);
 
     if (massed_unit_at(m, unit)->type == TYPE_MACHINE)
         return LONGEST_SIDE / 4;

@@ -46,6 +46,8 @@ int32_t orders_kept_facing(const struct match *m, int32_t unit);
  * the turn before it. */
 int64_t orders_table_part(const struct match *m);
 
+/* Of one figure's missiles; 0: it has none. */
+length orders_missile_range(const struct match *m, int32_t figure);
 /* How far the unit's missiles fly, or its spells; 0: it has neither. */
 length orders_shooting_reach(const struct match *m, int32_t unit);
 bool orders_has_caster(const struct match *m, int32_t unit);

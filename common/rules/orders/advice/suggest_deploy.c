@@ -14,6 +14,9 @@ enum {
     WING_WORTH = 2, /* of a column farther out, for who belongs there */
     BESIDE_WORTH = 20,
     BESIDE_PACES = 10,
+    SHOOTERS_RANGE = 12 * PACE,
+    HAND_TO_HAND_RANKS = 4,
+    FILES_MOST = 10,
     DEPLOY_WORTH = 30 /* of each step in who comes first */
 };
 
@@ -76,17 +79,32 @@ static int32_t place_worth(const struct match *m, int32_t unit, int32_t column, 
            (on_the_wing(m, unit) ? out * WING_WORTH : -out) + beside_worth(m, unit, at);
 }
 
+/* Shooters stand in two ranks, which both shoot in loose order (O4.5-f); many who fight hand to hand in four.
+ */
+static int32_t files_of(const struct match *m, int32_t unit)
+{
+    int32_t usual = massed_usual_files(m, unit), count = massed_waiting(m, unit);
+    bool shoots = orders_missile_range(m, unit_at(m, unit)->first) >= SHOOTERS_RANGE;
+    int32_t wide = shoots ? (count + 1) / 2 : count / HAND_TO_HAND_RANKS;
+
+    if (!massed_has_ranks(m, unit))
+        return 0;
+    if (massed_is_levy(m, unit) || wide < usual)
+        return usual;
+    return wide < FILES_MOST ? wide : FILES_MOST;
+}
+
 /* The best places of one unit. */
 static void suggest_unit(const struct match *m, int32_t unit,
                          const struct orders_presence in[ORDERS_SECTIONS], struct suggestions *s)
 {
     struct answer_item item, best[PLACES];
-    int32_t worth[PLACES], count = 0;
+    int32_t worth[PLACES], count = 0, files = files_of(m, unit);
 
     for (int32_t n = 0; n < DEPLOY_COLUMNS * DEPLOY_ROWS; n++) {
         int32_t own, at;
 
-        if (!orders_deploys_at(m, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, &item))
+        if (!orders_deploys_at(m, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, files, &item))
             continue;
         own = place_worth(m, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, item.at, in);
         for (at = count; at > 0 && worth[at - 1] < own; at--)

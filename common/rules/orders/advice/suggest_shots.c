@@ -12,6 +12,7 @@ enum {
     TWICE_PERCENT = 100,
     ONCE_PERCENT =
         90, /* no rule: which of the two is better hardly differs; two uses may change their target */
+    MACHINE_PART = 15, /* of a unit: what a shot of a machine takes of it */
     REVEAL_PART = 50,  /* of its worth: what Defence keeps off */
     GIVEN_UP_PART = 20 /* of its worth: what the main order would have brought */
 };
@@ -43,6 +44,19 @@ void orders_target_suggest(const struct match *m, const struct decision *d, stru
 
         suggest_option(
             s, o, (int32_t)(o->unit < 0 ? 0 : 1 + orders_shots_worth(m, d->unit, o->unit, SHOOTS_REACTING)));
+    }
+}
+
+/* O10.5-a: the dearest unit that stands close together; friends in contact with it would suffer as well. */
+void orders_machine_target_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+        int64_t worth = o->unit < 0 ? 0 : orders_worth(m, o->unit) / MACHINE_PART;
+
+        if (o->unit >= 0 && orders_is_skirmishing(m, o->unit))
+            worth /= 2;
+        suggest_option(s, o, (int32_t)(o->unit >= 0 && orders_in_contact(m, o->unit) ? -worth : worth));
     }
 }
 

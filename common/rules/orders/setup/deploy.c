@@ -143,14 +143,14 @@ static bool ready_place(const struct match *m, int32_t unit, int32_t *n, struct 
     return false;
 }
 
-bool orders_deploys_at(const struct match *m, int32_t unit, int32_t column, int32_t row,
+bool orders_deploys_at(const struct match *m, int32_t unit, int32_t column, int32_t row, int32_t files,
                        struct answer_item *item)
 {
     int32_t side = orders_side_of(m, unit);
     struct massed_arrangement arranged;
 
     *item = (struct answer_item){.ref = unit, .at = spot(m, side, column, row), .facing = forward(m, side)};
-    item->amount = massed_has_ranks(m, unit) ? massed_usual_files(m, unit) : 0;
+    item->amount = files;
     return good_place(m, unit, item, &arranged, NULL);
 }
 

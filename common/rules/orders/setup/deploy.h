@@ -7,8 +7,9 @@
 
 enum { DEPLOY_COLUMNS = 13, DEPLOY_ROWS = 6 }; /* no rule: where the engine would put a unit */
 
-/* Can the unit be put down there, in its usual files, facing the enemy? The item says so as an answer. */
-bool orders_deploys_at(const struct match *m, int32_t unit, int32_t column, int32_t row,
+/* Can the unit be put down there in so many files (0: it has none), facing the enemy? The item says so as an
+ * answer. */
+bool orders_deploys_at(const struct match *m, int32_t unit, int32_t column, int32_t row, int32_t files,
                        struct answer_item *item);
 
 #endif

@@ -64,6 +64,7 @@ static bool may_join(const struct match *m, int32_t figure, int32_t unit)
     return massed_lives(m, figure) && own == massed_figure_at(m, figure)->own_unit && own != unit &&
            orders_side_of(m, unit) == figure_at(m, figure)->side && at_leisure(m, own) &&
            at_leisure(m, unit) && massed_takes_characters(m, unit, figure) &&
+           (!massed_in_ranks(m, unit) || massed_has_places(m, unit)) &&
            massed_distance(m, own, unit) <= JOIN_REACH && has_room_for(m, unit, figure);
 }
 
