@@ -28,7 +28,8 @@ struct roll {
     int32_t face[ROLL_DICE_MAX];
     int32_t modifier_count;
     struct modifier modifier[ROLL_MODIFIERS_MAX];
-    int32_t total;
+    int32_t total;  /* what is compared with the target; of dice that each are (ROLL_PLAIN, at_most): how many
+                       of them count */
     int32_t target; /* 0: none */
     int32_t result; /* enum roll_result */
     bool at_most;   /* passed at or below the target, which the modifiers add up to; else at or above it, and

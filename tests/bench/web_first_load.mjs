@@ -1,16 +1,21 @@
 // How much the first load of the page transfers; clicks and seconds from the first page and from a friend's link to the first
-// order; how long until a table is drawn on loopback; and how many frames a second the table has with 1,000 figures while it
-// is panned, while a figure is dragged and while things happen; of each frame, how long the page's own thread worked for it. Beside each of them, for as
-// long, the floor of the machine: a bare page that only copies a picture to a canvas of the same size in every frame. Not a test: it only tells.
+// order; how long until a table is drawn on loopback; how many frames a second the table has with 400, 1,000 and 2,000 figures while it is panned and
+// while things happen, with 1,000 also while it is zoomed, while a figure is dragged and while a block of forty is dragged to its drill; of each frame,
+// how long the page's own thread worked for it. Beside each of them, for as long, the floor of the machine: a bare page that only copies a picture to a
+// canvas of the same size in every frame. Not a test: it only tells.
 //
-//   node tests/bench/web_first_load.mjs      (needs a built page and a built gonfalond)
-import { figureOnScreen } from '../web/players.mjs';
-import { launch, Person, Server, sleep, until } from '../web/tools.mjs';
+//   node tests/bench/web_first_load.mjs [load] [frames] [block]      none named: all (needs a built page, gonfalond and gonfalond_tiny)
+//   PAN_MS=500 makes each measurement half a second instead of three
+import { figureOnScreen, onScreen } from '../web/players.mjs';
+import { asked, bring, confirm, middleOf, verdict } from '../web/ranks.mjs';
+import { bothReady, bringList, createByLink, joinByLink } from '../web/scenes.mjs';
+import { findTinyServer, launch, Person, Server, sleep, until } from '../web/tools.mjs';
 
-const FIGURES = 1000;
+/** An ordinary table of regiments, a large one, and the limit. */
+const SIZES = [400, 1000, 2000];
 /** So many are a unit. */
 const BLOCK = 40;
-const PAN_MS = 3000;
+const PAN_MS = Number(process.env.PAN_MS ?? 3000);
 
 /** From the first page to the first order against a bot: how many clicks, how many seconds. */
 async function firstOrder(person) {
@@ -87,10 +92,11 @@ async function tableDrawn(person) {
 
 const FILES = 8;
 const [WIDE, DEEP] = [3900, 4000];
+const [ASIDE, BEHIND, COLUMNS] = [35_000, 23_000, 5];
 
 /** A unit of the crowd as a block of forty, eight wide and five deep, with lanes between them, and five blocks beside each other: the eight numbers of it. */
-function blockOf(block) {
-  return [(block % 5) * 35_000 + 4500 + ((FILES - 1) * WIDE) / 2, Math.floor(block / 5) * 23_000 + 22_500, 0, 0, FILES, BLOCK, WIDE, DEEP];
+function blockOf(block, count = BLOCK) {
+  return [(block % COLUMNS) * ASIDE + 4500 + ((FILES - 1) * WIDE) / 2, Math.floor(block / COLUMNS) * BEHIND + BEHIND, 0, 0, FILES, count, WIDE, DEEP];
 }
 
 /** Where somebody of the crowd stands in it. */
@@ -100,8 +106,50 @@ function placeOf(index) {
   return [x + ((within % FILES) - (FILES - 1) / 2) * WIDE, y - (Math.floor(within / FILES) + 0.5) * DEEP];
 }
 
-/** A table made for the purpose: on its way from the server its figures become so many, in units of forty that stand in blocks. */
-async function crowd(person) {
+/** Those of the crowd who stand in whole blocks; the last block may be smaller, so that all together are as many as were wanted. */
+function inWholeBlocks(person) {
+  return Math.floor((person.wanted - person.present) / BLOCK) * BLOCK;
+}
+
+/** Sets an attribute of an item of a view. */
+function setIn(wire, view, item, name, value) {
+  const number = view.words.includes(name) ? view.words.indexOf(name) : view.words.push(name) - 1;
+  const found = item.attributes.find((one) => one.name === number);
+  if (found) found.value = value;
+  else item.attributes.push(wire.create(wire.AttributeSchema, { name: number, value }));
+}
+
+/** The view with a crowd among those who are there, on a table that is large enough for all of them. */
+function crowded(person, view) {
+  const { wire } = person;
+  const { FIGURE, UNIT, MATCH } = wire.ItemKind;
+  const figures = view.items.filter((item) => item.kind === FIGURE);
+  const unit = view.items.find((item) => item.kind === UNIT);
+  const number = (value) => ({ case: 'number', value });
+  person.present = figures.length;
+  const made = person.wanted - person.present;
+  const blocks = Math.ceil(made / BLOCK);
+  for (const match of view.items.filter((item) => item.kind === MATCH)) {
+    setIn(wire, view, match, 'width', number(COLUMNS * ASIDE + 5000));
+    setIn(wire, view, match, 'depth', number(Math.max(120_000, Math.ceil(blocks / COLUMNS) * BEHIND + 5000)));
+  }
+  for (let block = 0; block < blocks; block++) {
+    const copy = { ...wire.clone(wire.ItemSchema, unit), id: 10_000 + block };
+    setIn(wire, view, copy, 'blocks', { case: 'list', value: wire.create(wire.NumbersSchema, { values: blockOf(block, Math.min(BLOCK, made - block * BLOCK)) }) });
+    view.items.push(copy);
+  }
+  for (let index = 0; index < made; index++) {
+    const copy = wire.clone(wire.ItemSchema, figures[index % figures.length]);
+    const [x, y] = placeOf(index);
+    copy.id = 10_000 + index;
+    const values = { x, y, unit: 10_000 + Math.floor(index / BLOCK), on_table: 1, part: 0, slot: index % BLOCK };
+    for (const [name, value] of Object.entries(values)) setIn(wire, view, copy, name, number(value));
+    view.items.push(copy);
+  }
+}
+
+/** Between the page and the server: whatever table is opened gets a crowd as soon as `person.wanted` figures are wanted. */
+async function intercept(person) {
   const { page, wire } = person;
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
@@ -116,39 +164,21 @@ async function crowd(person) {
     server.onMessage((bytes) => {
       const message = wire.fromBinary(wire.ServerMessageSchema, Buffer.from(bytes));
       const view = message.body.case === 'openMatch' ? message.body.value.view : undefined;
-      if (!view) return socket.send(bytes);
-      const figures = view.items.filter((item) => item.kind === wire.ItemKind.FIGURE);
-      const unit = view.items.find((item) => item.kind === wire.ItemKind.UNIT);
-      const number = (name) => (view.words.includes(name) ? view.words.indexOf(name) : view.words.push(name) - 1);
-      const blocks = (block) => wire.create(wire.AttributeSchema, { name: number('blocks'), value: { case: 'list', value: { values: blockOf(block) } } });
-      for (let block = 0; unit && block * BLOCK < FIGURES; block++) {
-        const copy = { ...wire.clone(wire.ItemSchema, unit), id: 10_000 + block };
-        copy.attributes.push(blocks(block));
-        view.items.push(copy);
-      }
-      for (let id = 0, made = figures.length; made < FIGURES; id++, made++) {
-        const copy = wire.clone(wire.ItemSchema, figures[made % figures.length]);
-        copy.id = 10_000 + id;
-        const set = (name, value) => {
-          const found = copy.attributes.find((one) => one.name === number(name));
-          if (found) found.value = { case: 'number', value };
-          else copy.attributes.push(wire.create(wire.AttributeSchema, { name: number(name), value: { case: 'number', value } }));
-        };
-        const [x, y] = placeOf(id);
-        set('x', x);
-        set('y', y);
-        set('unit', 10_000 + Math.floor(id / BLOCK));
-        set('on_table', 1);
-        set('part', 0);
-        set('slot', id % BLOCK);
-        view.items.push(copy);
-      }
+      if (!view || !person.wanted) return socket.send(bytes);
+      crowded(person, view);
       socket.send(Buffer.from(wire.toBinary(wire.ServerMessageSchema, message)));
     });
   });
+}
+
+/** A table made for the purpose: on its way from the server its figures become so many. Gives how many the page has. */
+async function crowd(person, figures) {
+  const { page } = person;
+  person.wanted = figures;
   await page.reload();
   await page.locator('.figure-list [data-figure]').first().waitFor({ state: 'attached' });
   await sleep(1500);
+  return page.locator('.figure-list [data-figure]').count();
 }
 
 function part(sorted, share) {
@@ -223,25 +253,37 @@ async function frames(page, what, act) {
   console.log(`${what}: ${found.rate.toFixed(1)} frames a second, ${found.told}; the floor just before: ${floor.rate.toFixed(1)} frames, ${floor.told}: ${(found.rate / floor.rate).toFixed(2)} of it`);
 }
 
-async function panning(person) {
-  const { page } = person;
-  await untilMove(person);
-  await crowd(person);
-  const count = await page.locator('.figure-list [data-figure]').count();
+/** At the upper edge of the board, where no figure is taken by the hand. */
+async function panning(page, count) {
   const box = await page.locator('.board-frame').boundingBox();
-  const middle = { x: box.x + box.width / 2, y: box.y + 8 };
-  await page.mouse.move(middle.x, middle.y);
+  const from = { x: box.x + box.width / 2, y: box.y + 8 };
+  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await frames(page, `panning with ${count} figures`, (step) =>
-    page.mouse.move(middle.x + Math.sin(step / 10) * 200, middle.y + Math.abs(Math.sin(step / 14)) * 100),
+    page.mouse.move(from.x + Math.sin(step / 10) * 200, from.y + Math.abs(Math.sin(step / 14)) * 100),
   );
   await page.mouse.up();
   await page.keyboard.press('0');
+}
+
+async function zooming(page, count) {
   await frames(page, `zooming with ${count} figures`, (step) => page.mouse.wheel(0, step % 20 < 10 ? -60 : 60));
   await page.keyboard.press('0');
   await sleep(500);
-  await dragging(person, count);
-  await playing(person, count);
+}
+
+async function crowds(person) {
+  await untilMove(person);
+  await intercept(person);
+  for (const figures of SIZES) {
+    const count = await crowd(person, figures);
+    await panning(person.page, count);
+    if (figures === 1000) {
+      await zooming(person.page, count);
+      await dragging(person, count);
+    }
+    await playing(person, count);
+  }
 }
 
 /** Takes the first suggestion of every question until somebody may move. */
@@ -276,7 +318,7 @@ async function playing(person, count) {
   let last = person.picture.event;
   const send = () => {
     const words = ['x', 'y', 'blocks'];
-    const ids = Array.from({ length: BLOCK }, (_, index) => 10_000 + ((last * BLOCK + index) % 920));
+    const ids = Array.from({ length: BLOCK }, (_, index) => 10_000 + ((last * BLOCK + index) % inWholeBlocks(person)));
     const number = (name, value) => ({ name, value: { case: 'number', value } });
     const shifted = (values) => values.map((value, index) => (index > 1 ? value : value + (index === 0 ? (last % 2) * 2000 : (last % 3) * 900)));
     const place = (id) => shifted(placeOf(id - 10_000));
@@ -298,13 +340,73 @@ async function playing(person, count) {
   });
 }
 
+const FORTY = (name) => ({ format: 1, system: 'tiny', name, points: 200, units: [{ profile: 'man', name, count: BLOCK }] });
+
+/** Two players with a unit of forty each, on the server that plays tiny, up to the first drill of one of them. */
+async function upToDrill(browser, server) {
+  const people = [await Person.come(browser, server, { reducedMotion: 'no-preference' }), await Person.come(browser, server)];
+  const [anne, bob] = people;
+  const names = ['South', 'North'];
+  for (const [index, person] of people.entries()) {
+    await person.go('/account');
+    await person.enterAs('Guest', index ? 'Bob' : 'Anne');
+    await bringList(person, FORTY(names[index]));
+  }
+  const link = await createByLink(anne, { system: 'tiny', scenario: 'skirmish', title: 'Regiments', side: 0, options: ['ranks'], army: names[0], points: 200 });
+  await joinByLink(bob, link, names[1]);
+  await bothReady(people, []);
+  for (const [index, person] of people.entries()) {
+    await asked(person, 'FORM');
+    await bring(person, names[index], index ? [30, 47] : [30, 13]);
+    await verdict(person.page, true);
+    await confirm(person);
+  }
+  const { ORDER, DRILL } = anne.wire.DecisionKind;
+  while (anne.decision()?.kind !== DRILL) {
+    let turn;
+    await until('somebody has to decide', () => (turn = people.find((one) => one.decision())));
+    if (turn.decision().kind === ORDER) await turn.page.locator('.order-sheet select').first().selectOption({ label: 'Advance' });
+    else if (turn !== anne || anne.decision().kind !== DRILL) await turn.page.locator('.suggestions button').first().click();
+    if (anne.decision()?.kind !== DRILL) await confirm(turn);
+  }
+  return anne;
+}
+
+/** The front of a block of forty is pulled to and fro: its ghost, its legs and the server's word on them follow. */
+async function draggingBlock(browser) {
+  const server = await Server.start([], undefined, findTinyServer);
+  try {
+    const person = await upToDrill(browser, server);
+    const { page } = person;
+    await intercept(person);
+    const count = await crowd(person, 1000);
+    const grip = await middleOf(page.locator('[data-grip=ahead] circle:not(.touch)'));
+    const [zero, ten] = [await onScreen(page, { x: 0, y: 0 }), await onScreen(page, { x: 0, y: 10_000 })];
+    await page.mouse.move(grip.x, grip.y);
+    await page.mouse.down();
+    await frames(page, `dragging a block of ${BLOCK} among ${count} figures`, (step) =>
+      page.mouse.move(grip.x, grip.y + (ten.y - zero.y) * Math.abs(Math.sin(step / 12))),
+    );
+    await page.mouse.up();
+  } finally {
+    await server.end();
+  }
+}
+
+const PARTS = ['load', 'frames', 'block'];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : PARTS;
+const unknown = wanted.find((part) => !PARTS.includes(part));
+if (unknown) throw new Error(`no part is called ${unknown}; there are ${PARTS.join(', ')}`);
 const server = await Server.start();
 const browser = await launch();
 try {
   const person = await firstLoad(browser, server);
-  await tableDrawn(person);
-  await byLink(browser, server);
-  await panning(person);
+  if (wanted.includes('load')) {
+    await tableDrawn(person);
+    await byLink(browser, server);
+  } else if (wanted.includes('frames')) await firstOrder(person);
+  if (wanted.includes('frames')) await crowds(person);
+  if (wanted.includes('block')) await draggingBlock(browser);
 } finally {
   await browser.close();
   await server.end();

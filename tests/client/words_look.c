@@ -60,6 +60,16 @@ static bool counts_as(const Gonfalon__V1__Roll *r, int32_t value)
     return sum == value || two_sixes;
 }
 
+/* Dice that each need the target at most. */
+static int32_t low_faces(const Gonfalon__V1__Roll *r)
+{
+    int32_t count = 0;
+
+    for (size_t i = 0; i < r->n_faces; i++)
+        count += r->faces[i] <= r->target;
+    return count;
+}
+
 static void check_sum(const Gonfalon__V1__Roll *r, const char *key, const char *phrase)
 {
     int32_t sum = 0;
@@ -68,7 +78,10 @@ static void check_sum(const Gonfalon__V1__Roll *r, const char *key, const char *
         sum += r->modifiers[i]->value;
     if (r->at_most && r->n_modifiers > 0 && sum != r->target)
         phrases_fault(&phrases, PHRASE_ROLL, r->what, "needs another number than its sum", phrase);
-    if (!counts_as(r, r->at_most ? r->total : r->total - sum))
+    if (r->at_most && r->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PLAIN) {
+        if (r->total > low_faces(r))
+            phrases_fault(&phrases, PHRASE_ROLL, r->what, "counts more dice than are low enough", phrase);
+    } else if (!counts_as(r, r->at_most ? r->total : r->total - sum))
         phrases_fault(&phrases, PHRASE_ROLL, r->what, "does not add up", phrase);
     bool within = r->at_most ? r->total <= r->target : r->total >= r->target;
 

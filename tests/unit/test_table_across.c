@@ -47,11 +47,11 @@ static void into_frame(const struct block *b, struct point p, long double *x, lo
     *y = dx * sinl(turn) + dy * cosl(turn);
 }
 
-/* The near edge of the target at x; INFINITY: it is not there. */
+/* The near edge of the target at x; HUGE_VALL: it is not there. */
 static long double real_face(const struct block *b, const struct block *target, long double x)
 {
     struct outline all = block_footprint(target);
-    long double best = INFINITY, cx[4], cy[4];
+    long double best = HUGE_VALL, cx[4], cy[4];
 
     for (int i = 0; i < 4; i++)
         into_frame(b, all.corner[i], &cx[i], &cy[i]);
@@ -71,11 +71,11 @@ static struct real_gap real_gap(const struct block *b, const struct block *targe
     enum { STEP = 10, COLUMNS = 4001 };
     static long double far_side[COLUMNS];
     int32_t side = block_width(b) / 2, columns = 2 * side / STEP + 1;
-    struct real_gap gap = {INFINITY, INFINITY};
+    struct real_gap gap = {HUGE_VALL, HUGE_VALL};
 
     assert_true(columns <= COLUMNS);
     for (int32_t i = 0; i < columns; i++)
-        far_side[i] = -INFINITY;
+        far_side[i] = -HUGE_VALL;
     for (int32_t i = 0; i + 1 < corners; i++) {
         long double px, py, qx, qy;
 

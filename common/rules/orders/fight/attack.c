@@ -6,6 +6,7 @@
 #include "common/rules/orders/fight/aim.h"
 #include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/fight/blow.h"
+#include "common/rules/orders/fight/why.h"
 #include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/figures.h"
 
@@ -39,7 +40,9 @@ static struct roll *roll_for(const struct match *m, struct volley *v, const stru
         if (v->roll[i].what == what && v->roll[i].target == blow->chance.cpt && v->roll[i].figure == NOBODY)
             return &v->roll[i];
     roll = new_roll(m, v, what, NOBODY, D20);
-    orders_roll_needs(roll, blow);
+    struct orders_values why = orders_why_blow(m, blow);
+
+    orders_roll_why(roll, &why);
     return roll;
 }
 
@@ -167,10 +170,9 @@ static void impact(struct match *m, struct volley *v, int32_t chariot)
     if (!striker.charging || met == NOBODY)
         return;
     orders_fighter_in(m, met, v->contact, &target);
-    const struct orders_attack attack = {.cpt = orders_sure_hit(m, &target, IMPACT_STRENGTH).cpt,
-                                         .critical = 1,
-                                         .misses_from = D20,
-                                         .sure = 1};
+    struct orders_values save = orders_save_points(m, &target, false),
+                         why = orders_why_sure_hit(m, met, IMPACT_STRENGTH, &save, RULE("O10.11-a"));
+    const struct orders_attack attack = {.cpt = why.value, .critical = 1, .misses_from = D20, .sure = 1};
 
     number = new_roll(m, v, "orders.roll.impact", chariot, D3);
     if (massed_figure_at(m, chariot)->flags & FLAG_SCYTHES)
@@ -179,8 +181,7 @@ static void impact(struct match *m, struct volley *v, int32_t chariot)
     int32_t count = number->total; /* both may be the one that is not shown */
 
     hits = new_roll(m, v, "orders.roll.impact_hit", chariot, D20);
-    hits->at_most = true;
-    hits->target = attack.cpt;
+    orders_roll_why(hits, &why);
     for (int32_t i = 0; i < count; i++) {
         enum orders_attack_result result = orders_read_attack(&attack, roll_die(m, hits));
 

@@ -325,15 +325,3 @@ struct orders_chance orders_sure_hit(const struct match *m, const struct orders_
                          orders_within(massed_value(m, target->figure, CHAR_T), 1, CHARACTERISTIC_MOST),
                          orders_save(save.value, s, 0));
 }
-
-/* What a reader sees of it: the CPT that the D20 needs at most, after the rules that made it. */
-void orders_roll_needs(struct roll *roll, const struct orders_blow *blow)
-{
-    const struct orders_values *const lists[] = {&blow->ws, &blow->strength};
-
-    roll->at_most = true;
-    roll->target = blow->chance.cpt;
-    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
-        for (int32_t k = 1; k < lists[i]->count; k++)
-            roll_modify(roll, lists[i]->row[k].value, lists[i]->row[k].rule);
-}

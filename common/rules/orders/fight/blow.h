@@ -48,8 +48,6 @@ void orders_find_blow(const struct match *m, const struct orders_fighter *strike
 int32_t orders_blow_wins(const struct orders_blow *blow);
 /* O5.7-h: a hit that needs no roll to hit, of that strength: of a chariot's impact or a spell. */
 struct orders_chance orders_sure_hit(const struct match *m, const struct orders_fighter *target, int32_t s);
-/* Its modifiers into a roll that needs its CPT at most. */
-void orders_roll_needs(struct roll *roll, const struct orders_blow *blow);
 
 /* RULE("O5.6-a"): how tired it is of what it has done this turn. */
 int32_t orders_fatigue(const struct match *m, int32_t unit);

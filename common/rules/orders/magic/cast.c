@@ -2,6 +2,7 @@
  * and casts them one after another: target, the enemy's chance to reveal Defence, the roll, the enemy's
  * attempt to dispel, the effect and what follows from it. */
 #include "common/rules/orders/magic/cast.h"
+#include "common/rules/orders/fight/why.h"
 
 #include "common/match/rules.h"
 #include "common/rules/orders/actions.h"
@@ -130,7 +131,7 @@ void orders_spell_target_odds(const struct match *m, const struct decision *d, c
 {
     const struct orders_cast_frame *v = FRAME_TOP(orders_cast_frame, m);
     int32_t figure = v->target == NO_UNIT ? orders_spell_victim(m, a->item[0].ref) : a->item[0].ref;
-    struct orders_values save;
+    struct orders_values save, why;
     struct orders_chance chance;
 
     (void)d;
@@ -138,7 +139,8 @@ void orders_spell_target_odds(const struct match *m, const struct decision *d, c
         return;
     chance = orders_spell_chance(m, spell_now(v), figure, &save);
     odds_line(o, "orders.odds.spell_hit", chance.cpt, D20);
-    odds_modifiers(o, save.row, save.count);
+    why = orders_why_sure_hit(m, figure, orders_spell(spell_now(v))->strength, &save, RULE("O8.3-a"));
+    odds_modifiers(o, why.row, why.count);
 }
 
 /* --- steps -------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 /* What spells do. A hit of a spell meets the save that a shot meets. */
 #include "common/rules/orders/magic/effects.h"
+#include "common/rules/orders/fight/why.h"
 
 #include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/figures.h"
@@ -19,8 +20,6 @@ struct orders_chance orders_spell_chance(const struct match *m, int32_t spell, i
                                           .side = FACE_FRONT};
 
     *save = orders_save_points(m, &target, true);
-    for (int32_t i = 0; i < save->count; i++)
-        save->row[i].value = -save->row[i].value;
     return orders_chance(SURE_HIT, s, orders_within(massed_value(m, figure, CHAR_T), 1, CHARACTERISTIC_MOST),
                          orders_save(save->value, s, 0));
 }
@@ -56,14 +55,11 @@ static int32_t roll_number_of_hits(struct match *m, int32_t caster, const struct
     return roll->total;
 }
 
-static void begin_hits(const struct match *m, int32_t caster, const struct orders_chance *chance,
-                       const struct orders_values *save, struct roll *roll)
+static void begin_hits(const struct match *m, int32_t caster, const struct orders_values *why,
+                       struct roll *roll)
 {
     roll_begin(roll, "orders.roll.spell_hit", figure_at(m, caster)->side, caster, D20);
-    roll->at_most = true;
-    roll->target = chance->cpt;
-    for (int32_t i = 0; i < save->count; i++)
-        roll_modify(roll, save->row[i].value, save->row[i].rule);
+    orders_roll_why(roll, why);
 }
 
 /* RULE("O5.7-h"): they can be critical; a 20 only misses. Hits on those who are dead already are lost. */
@@ -110,11 +106,14 @@ void orders_spell_hits(struct match *m, int32_t caster, int32_t number, int32_t 
     const struct orders_spell *spell = orders_spell(number);
     int32_t victim = named == NOBODY ? orders_spell_victim(m, unit) : named, hits, wounds;
     struct orders_values save;
-    struct orders_chance chance = orders_spell_chance(m, number, victim, &save);
+    struct orders_values why;
     struct roll count, roll;
 
+    orders_spell_chance(m, number, victim, &save);
+    why = orders_why_sure_hit(m, victim, spell->strength, &save, RULE("O8.3-a"));
+
     hits = roll_number_of_hits(m, caster, spell, &count);
-    begin_hits(m, caster, &chance, &save, &roll);
+    begin_hits(m, caster, &why, &roll);
     wounds = strike(m, unit, named, hits, &roll);
     if (wounds > 0)
         orders_blame(m, unit, figure_at(m, caster)->unit, side_of_caster(m, caster, unit));

@@ -91,7 +91,7 @@ int32_t orders_wheel_towards(const struct block *b, struct point at)
         else
             high = middle;
     }
-    return side * high;
+    return side * (high < HALF_TURN ? high : HALF_TURN);
 }
 
 length orders_wheel(struct match *m, int32_t unit, length allowance, int32_t amount)

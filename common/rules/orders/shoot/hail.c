@@ -1,4 +1,5 @@
 #include "common/rules/orders/shoot/hail.h"
+#include "common/rules/orders/fight/why.h"
 
 #include "common/rules/orders/figures.h"
 
@@ -46,41 +47,36 @@ static struct roll *new_roll(struct match *m, struct orders_hail *h, const char 
     return roll;
 }
 
-static bool same_kind(const struct roll *roll, const char *what, int32_t cpt,
-                      const struct orders_values *modifiers)
+static bool same_kind(const struct roll *roll, const char *what, const struct orders_values *why)
 {
-    if (roll->what != what || roll->target != cpt || roll->dice == ROLL_DICE_MAX ||
-        roll->modifier_count != modifiers->count)
+    if (roll->what != what || roll->target != why->value || roll->dice == ROLL_DICE_MAX ||
+        roll->modifier_count != why->count)
         return false;
-    for (int32_t i = 0; i < modifiers->count; i++)
-        if (roll->modifier[i].value != modifiers->row[i].value ||
-            strcmp(roll->modifier[i].rule, modifiers->row[i].rule) != 0)
+    for (int32_t i = 0; i < why->count; i++)
+        if (roll->modifier[i].value != why->row[i].value ||
+            strcmp(roll->modifier[i].rule, why->row[i].rule) != 0)
             return false;
     return true;
 }
 
 /* The roll that shows dice of this kind. */
-static struct roll *roll_for(struct match *m, struct orders_hail *h, const char *what, int32_t cpt,
-                             const struct orders_values *modifiers)
+static struct roll *roll_for(struct match *m, struct orders_hail *h, const char *what,
+                             const struct orders_values *why)
 {
     struct roll *roll;
 
     for (int32_t i = 0; i < h->rolls; i++)
-        if (same_kind(&h->roll[i], what, cpt, modifiers))
+        if (same_kind(&h->roll[i], what, why))
             return &h->roll[i];
     roll = new_roll(m, h, what, NOBODY, D20);
-    roll->at_most = true;
-    roll->target = cpt;
-    for (int32_t i = 0; i < modifiers->count; i++)
-        roll_modify(roll, modifiers->row[i].value, modifiers->row[i].rule);
+    orders_roll_why(roll, why);
     return roll;
 }
 
 enum orders_attack_result orders_hail_die(struct match *m, struct orders_hail *h, const char *what,
-                                          const struct orders_attack *attack,
-                                          const struct orders_values *modifiers)
+                                          const struct orders_attack *attack, const struct orders_values *why)
 {
-    struct roll *roll = roll_for(m, h, what, attack->cpt, modifiers);
+    struct roll *roll = roll_for(m, h, what, why);
     enum orders_attack_result result = orders_read_attack(attack, roll_die(m, roll));
 
     h->shots++;
@@ -98,7 +94,10 @@ int32_t orders_hail_draw(struct match *m, struct orders_hail *h, const char *wha
             roll = &h->roll[i];
     if (!roll)
         roll = new_roll(m, h, what, NOBODY, sides);
-    return roll_die(m, roll);
+    int32_t face = roll_die(m, roll);
+
+    roll->total += face;
+    return face;
 }
 
 void orders_hail_fumble(struct match *m, struct orders_hail *h, int32_t figure)

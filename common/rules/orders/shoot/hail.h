@@ -25,7 +25,7 @@ void orders_hail_begin(struct orders_hail *h, const char *key, const char *rule,
 /* One D20: what it is. Modifiers are those that made the chance, as the roll shows them. */
 enum orders_attack_result orders_hail_die(struct match *m, struct orders_hail *h, const char *what,
                                           const struct orders_attack *attack,
-                                          const struct orders_values *modifiers);
+                                          const struct orders_values *why);
 /* A die for something else: on whom it falls. */
 int32_t orders_hail_draw(struct match *m, struct orders_hail *h, const char *what, int32_t sides);
 /* RULE("O5.7-c"), RULE("O5.7-d"): the figure does no more this turn, and on another 20 wounds itself. */

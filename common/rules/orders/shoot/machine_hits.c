@@ -1,5 +1,6 @@
 /* O10.5-a: hits of machines, one D20 each, and bursts. */
 #include "common/rules/orders/shoot/machine_hits.h"
+#include "common/rules/orders/fight/why.h"
 
 #include "common/rules/orders/fight/chance.h"
 #include "common/table/under.h"
@@ -47,6 +48,34 @@ int32_t orders_machine_cpt(const struct match *m, const struct orders_missile_hi
         .cpt;
 }
 
+/* What the CPT of its D20 is made of. */
+static struct orders_values why_hit(const struct match *m, const struct orders_missile_hit *with,
+                                    int32_t victim)
+{
+    const struct orders_fighter target = {
+        .figure = victim, .unit = figure_at(m, victim)->unit, .contact = NO_CONTACT};
+    struct orders_values save = orders_save_points(m, &target, true), why;
+    bool sure = with->hit == SURE_HIT;
+    int32_t s = orders_within(with->s, 1, CHARACTERISTIC_MOST),
+            t = orders_within(massed_value(m, victim, CHAR_T), 1, CHARACTERISTIC_MOST), to_hit = 0,
+            points = 0;
+
+    orders_why_begin(&why, orders_chance(sure ? SURE_HIT : orders_hit_by_shot(BOLT_BS, 0), s, t, NO_SAVE).cpt,
+                     RULE("O10.5-a"));
+    for (int32_t i = 0; i < with->modifiers.count && !sure; i++) {
+        to_hit += with->modifiers.row[i].value;
+        orders_why_next(&why, orders_chance(orders_hit_by_shot(BOLT_BS, to_hit), s, t, NO_SAVE).cpt,
+                        with->modifiers.row[i].rule);
+    }
+    for (int32_t i = 0; i < save.count; i++) {
+        points += save.row[i].value;
+        orders_why_next(&why,
+                        orders_chance(with->hit, s, t, orders_save_against_machine(points, with->mod)).cpt,
+                        save.row[i].rule);
+    }
+    return why;
+}
+
 /* RULE("O10.5-a"): Wd replaces the W, one more on a natural 1, a 20 only misses. */
 bool orders_machine_hits(struct match *m, struct orders_hail *h, const struct orders_missile_hit *with,
                          int32_t unit, int32_t figure)
@@ -58,7 +87,10 @@ bool orders_machine_hits(struct match *m, struct orders_hail *h, const struct or
     if (victim == NOBODY)
         return false;
     attack.cpt = orders_machine_cpt(m, with, victim);
-    result = orders_hail_die(m, h, "orders.roll.machine", &attack, &with->modifiers);
+    struct orders_values why = why_hit(m, with, victim);
+
+    assert(why.value == attack.cpt);
+    result = orders_hail_die(m, h, "orders.roll.machine", &attack, &why);
     if (result != ATTACK_HIT && result != ATTACK_CRITICAL)
         return false;
     taken = roll_damage(m, h, &with->damage) + (result == ATTACK_CRITICAL);

@@ -11,7 +11,7 @@ struct orders_missile_hit {
     int32_t hit;    /* of 36: SURE_HIT but of a bolt's first rank */
     int32_t s, mod; /* as it is now */
     struct orders_damage damage;
-    struct orders_values modifiers;
+    struct orders_values modifiers; /* of the roll to hit, with BOLT_BS; none of what is sure to hit */
 };
 struct orders_missile_hit orders_machine_hit(const struct match *m, int32_t machine);
 

@@ -1,5 +1,6 @@
 /* O5.3-d: what changes a shot's roll to hit; O9.2: what missile weapons can do after which move. */
 #include "common/rules/orders/shoot/shot.h"
+#include "common/rules/orders/fight/why.h"
 
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/shoot/picking.h"
@@ -311,6 +312,44 @@ static bool poisoned(const struct match *m, const struct orders_shot *s)
 
 /* RULE("O5.3-a"), RULE("O4.10-c"), RULE("O9.2-e"): each +1 lowers the number to hit, and what pierces takes
  * one more point off the save. */
+/* What a shot's CPT is made of: each row of the roll to hit, of the strength and of the save in turn. */
+static struct orders_values why_shot(const struct match *m, const struct orders_shot *shot, int32_t victim,
+                                     const struct orders_shot_chance *c)
+{
+    int32_t bs = massed_value(m, shot->shooter, CHAR_BS),
+            t = orders_within(massed_value(m, victim, CHAR_T), 1, CHARACTERISTIC_MOST), to_hit = 0,
+            s = c->strength.row[0].value, points = 0;
+    struct orders_values why;
+
+    s = orders_within(s, 1, CHARACTERISTIC_MOST);
+    orders_why_begin(&why, orders_chance(orders_hit_by_shot(bs, 0), s, t, NO_SAVE).cpt, RULE("O5.3-a"));
+    for (int32_t i = 0; i < shot->to_hit.count; i++) {
+        to_hit += shot->to_hit.row[i].value;
+        orders_why_next(&why, orders_chance(orders_hit_by_shot(bs, to_hit), s, t, NO_SAVE).cpt,
+                        shot->to_hit.row[i].rule);
+    }
+    s = c->strength.row[0].value;
+    for (int32_t i = 1; i < c->strength.count; i++) {
+        s += c->strength.row[i].value;
+        orders_why_next(&why,
+                        orders_chance(orders_hit_by_shot(bs, to_hit),
+                                      orders_within(s, 1, CHARACTERISTIC_MOST), t, NO_SAVE)
+                            .cpt,
+                        c->strength.row[i].rule);
+    }
+    s = c->strength.value;
+    for (int32_t i = 0; i < c->save.count; i++) {
+        points += c->save.row[i].value;
+        orders_why_next(&why,
+                        orders_chance(orders_hit_by_shot(bs, to_hit), s, t,
+                                      orders_save(points, s, shot->missile->piercing))
+                            .cpt,
+                        c->save.row[i].rule);
+    }
+    assert(why.value == c->chance.cpt);
+    return why;
+}
+
 void orders_shot_chance(const struct match *m, const struct orders_use *use, const struct orders_shot *shot,
                         int32_t victim, struct orders_shot_chance *out)
 {
@@ -331,4 +370,5 @@ void orders_shot_chance(const struct match *m, const struct orders_use *use, con
         orders_hit_by_shot(massed_value(m, shot->shooter, CHAR_BS), shot->to_hit.value), out->strength.value,
         orders_within(massed_value(m, victim, CHAR_T), 1, CHARACTERISTIC_MOST),
         orders_save(out->save.value, out->strength.value, shot->missile->piercing));
+    out->why = why_shot(m, shot, victim, out);
 }

@@ -29,6 +29,7 @@ void orders_find_to_hit(const struct match *m, const struct orders_use *use, str
 /* What a shot does to one figure. */
 struct orders_shot_chance {
     struct orders_values strength, save;
+    struct orders_values why; /* of the CPT (fight/why.h) */
     struct orders_chance chance;
     int32_t critical, misses_from, killing_blow;
 };

@@ -25,7 +25,7 @@ static void shoot_once(struct match *m, struct orders_hail *h, const struct orde
                                              .misses_from = c.misses_from,
                                              .killing_blow = c.killing_blow};
 
-        result = orders_hail_die(m, h, "orders.roll.shot", &attack, &shot->to_hit);
+        result = orders_hail_die(m, h, "orders.roll.shot", &attack, &c.why);
         if (result == ATTACK_HIT || result == ATTACK_CRITICAL)
             orders_land_shot(m, h, use, victim, orders_wounds_of(result, c.killing_blow));
         if (result == ATTACK_FUMBLED) {
