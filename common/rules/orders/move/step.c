@@ -31,6 +31,7 @@ static struct march_end march_straight(struct match *m, int32_t unit, length all
     struct march_end end;
 
     march.charge = true;
+    march.held = held;
     march.spent = allowance - budget; /* what is not to be spent now counts as spent */
     end = massed_march_leg(m, &march, LEG_AHEAD, ANCHOR_CENTRE,
                            held ? massed_march_reach(m, &march, budget) : budget);
