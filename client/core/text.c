@@ -198,7 +198,9 @@ void text_point(struct bytes *to, int32_t x, int32_t y, int32_t unit)
 
 void text_angle(struct bytes *to, int32_t value)
 {
-    text_format(to, "%d\u00b0", (int)(((int64_t)value * 360 + FULL_TURN / 2) / FULL_TURN));
+    int64_t half = value < 0 ? -FULL_TURN / 2 : FULL_TURN / 2; /* a division rounds towards 0 */
+
+    text_format(to, "%d\u00b0", (int)(((int64_t)value * 360 + half) / FULL_TURN));
 }
 
 /* "Guards 2" is known as "Guards". */

@@ -74,6 +74,8 @@ static void lengths_are_told_in_the_measure_of_the_match(void **state)
     assert_string_equal(text(), "(-3, 0)");
     text_angle(&out, 16384);
     assert_string_equal(text(), "90\u00b0");
+    text_angle(&out, -16384);
+    assert_string_equal(text(), "-90\u00b0");
 }
 
 static void unknown_keys_are_shown_with_their_arguments(void **state)

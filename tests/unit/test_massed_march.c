@@ -275,6 +275,33 @@ static void whoever_is_met_stops_it(void **state)
     assert_int_equal(ahead(&march, 8 * PACE).why, MARCH_FRIEND);
 }
 
+/* O4.5-b: wherever a friend stands about it, a unit that turns does not end inside one of his bases. */
+static void turns_end_beside_others(void **state)
+{
+    static const enum leg_anchor anchors[] = {ANCHOR_CENTRE, ANCHOR_INNER};
+    int32_t stopped = 0;
+
+    (void)state;
+    for (int32_t i = 0; i < 360; i++) {
+        int32_t facing = i * 182 % FULL_TURN, other = (i * 997 + 31) % FULL_TURN;
+        struct point at = point_ahead(start, (angle)other, 3 * PACE + i * 7);
+
+        field_form(0, RED, 0, 10, 5, start, facing);
+        field_form(1, RED, 40, 10, 5, at, (other + i * 311) % FULL_TURN);
+        if (!massed_bases_clear(m, 0, &state_blocks(m->state, 0)[0]))
+            continue;
+        for (int32_t k = 0; k < 4; k++) {
+            struct massed_march march = massed_march_begin(m, 0, 40 * PACE, &in_ranks);
+            struct march_end end =
+                massed_march_leg(m, &march, LEG_TURN, anchors[k / 2], k % 2 ? FULL_TURN / 4 : -FULL_TURN / 4);
+
+            stopped += end.why == MARCH_FRIEND;
+            assert_true(massed_bases_clear(m, 0, &march.block[0]));
+        }
+    }
+    assert_true(stopped > 100);
+}
+
 /* A line with no room beyond it for a rank is not crossed. */
 static void no_room_beyond(void **state)
 {
@@ -325,6 +352,7 @@ int main(void)
         FIELD_TEST(back_and_sideways_stop_at_lines),
         FIELD_TEST(climbing),
         FIELD_TEST(whoever_is_met_stops_it),
+        FIELD_TEST(turns_end_beside_others),
         FIELD_TEST(no_room_beyond),
         FIELD_TEST(sheer_ground_and_the_edge),
         FIELD_TEST(reach_is_exact),

@@ -1,6 +1,8 @@
 /* Charges, reactions, contact (O4.6, O4.11, O5.4). */
 #include "test_orders_move_help.h"
 
+#include "common/rules/orders/move/step.h"
+
 /* --- O4.6, O4.11
  * -------------------------------------------------------------------------------------------------- */
 
@@ -183,6 +185,25 @@ static void light_cavalry_turns_and_charges(void **state)
     play_out();
 }
 
+/* RULE("O4.6-c"): wherever the target is, the wheel that is proposed is one that may be made. */
+static void wheels_at_most_half_round(void **state)
+{
+    const struct block b = {.at = {24 * PACE, 24 * PACE},
+                            .layout = BLOCK_RANKS,
+                            .files = 5,
+                            .count = 10,
+                            .width = 20 * MILLIMETRE,
+                            .depth = 20 * MILLIMETRE};
+
+    (void)state;
+    for (length x = -6 * PACE; x <= 6 * PACE; x += PACE / 4)
+        for (length y = -6 * PACE; y <= 6 * PACE; y += PACE / 4) {
+            int32_t wheel = orders_wheel_towards(&b, (struct point){b.at.x + x, b.at.y + y});
+
+            assert_true(wheel >= -HALF_TURN && wheel <= HALF_TURN);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +216,7 @@ int main(void)
         cmocka_unit_test_teardown(no_target_is_a_pass, teardown),
         cmocka_unit_test_teardown(contact_at_half_way, teardown),
         cmocka_unit_test_teardown(light_cavalry_turns_and_charges, teardown),
+        cmocka_unit_test(wheels_at_most_half_round),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

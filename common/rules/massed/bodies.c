@@ -187,22 +187,32 @@ bool massed_meets_unit(const struct match *m, const struct massed_bodies *b, con
     return any;
 }
 
-bool massed_bases_clear(const struct match *m, int32_t unit, const struct block *b)
+static bool block_on_stand(const struct block *b, const struct stand *s)
 {
-    struct stand_filter others = all_stands();
     struct base base = block_base(b);
 
-    others.flags = STAND_BLOCKS_MOVE;
     for (int32_t slot = 0; slot < b->count; slot++) {
         struct place at = block_slot(b, slot);
 
-        for (int32_t other = 0; other < m->state->figures; other++) {
-            const struct stand *s = table_stand_const(table_of(m), other);
+        if (bases_overlap(&at, &base, &s->place, &s->base))
+            return true;
+    }
+    return false;
+}
 
-            if (figure_at(m, other)->unit != unit && filter_passes(table_of(m), &others, other) &&
-                bases_overlap(&at, &base, &s->place, &s->base))
-                return false;
-        }
+bool massed_bases_clear(const struct match *m, int32_t unit, const struct block *b)
+{
+    struct stand_filter others = all_stands();
+    struct outline all = block_footprint(b);
+    struct box box = outline_box(&all);
+
+    others.flags = STAND_BLOCKS_MOVE;
+    for (int32_t other = 0; other < m->state->figures; other++) {
+        const struct stand *s = table_stand_const(table_of(m), other);
+
+        if (figure_at(m, other)->unit != unit && filter_passes(table_of(m), &others, other) &&
+            !outside(&box, s) && block_on_stand(b, s))
+            return false;
     }
     return true;
 }

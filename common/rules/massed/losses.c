@@ -58,16 +58,22 @@ static struct block narrowed(const struct block *b, struct massed_closing how, i
     return left;
 }
 
+bool massed_closed_block(const struct match *m, int32_t unit, struct massed_closing how, struct block *left)
+{
+    int32_t doomed = doomed_in(m, unit);
+
+    if (unit_at(m, unit)->blocks != 1 || doomed >= state_blocks(m->state, unit)[0].count)
+        return false;
+    *left = narrowed(&state_blocks(m->state, unit)[0], how, state_blocks(m->state, unit)[0].count - doomed);
+    return true;
+}
+
 /* Those who fill the gaps find room there. */
-static bool has_room(const struct match *m, int32_t unit, const struct block *b, struct massed_closing how,
-                     int32_t doomed)
+static bool has_room(const struct match *m, int32_t unit, struct massed_closing how)
 {
     struct block left;
 
-    if (doomed >= b->count)
-        return true;
-    left = narrowed(b, how, b->count - doomed);
-    return massed_bases_clear(m, unit, &left);
+    return !massed_closed_block(m, unit, how, &left) || massed_bases_clear(m, unit, &left);
 }
 
 int32_t massed_closings(const struct match *m, int32_t unit, struct massed_closing closings[CLOSINGS_MOST])
@@ -85,7 +91,7 @@ int32_t massed_closings(const struct match *m, int32_t unit, struct massed_closi
         for (int32_t left = 0; left <= files && count < CLOSINGS_MOST; left++)
             if (figures_in_files(b, left, files - left) <= doomed &&
                 leader_is_central(m, unit, b, left, files - left) &&
-                has_room(m, unit, b, (struct massed_closing){left, files - left}, doomed))
+                has_room(m, unit, (struct massed_closing){left, files - left}))
                 closings[count++] = (struct massed_closing){left, files - left};
     return count;
 }

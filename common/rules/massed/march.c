@@ -2,6 +2,7 @@
 #include "common/rules/massed/march.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
 #include "common/rules/massed/units.h"
 
@@ -171,6 +172,33 @@ static struct march_end stays(enum march_stop why, int32_t piece)
     return (struct march_end){.why = why, .figure = NOBODY, .piece = piece};
 }
 
+static bool turned_clear(const struct match *m, const struct massed_march *march, const struct drill_leg *leg,
+                         int32_t done)
+{
+    struct block turned[MARCH_BLOCKS];
+
+    for (int32_t i = 0; i < march->blocks; i++)
+        turned[i] = march->block[i];
+    blocks_along(turned, march->blocks, leg, done);
+    for (int32_t i = 0; i < march->blocks; i++)
+        if (!massed_bases_clear(m, march->unit, &turned[i]))
+            return false;
+    return true;
+}
+
+/* A turn is swept with the outline of the block. Its bases are rounded one by one, and one that ends a hair
+ * inside another unit has turned too far. */
+static int32_t eased_turn(const struct match *m, const struct massed_march *march,
+                          const struct drill_leg *leg, int32_t done)
+{
+    enum { EASES_MOST = 64 };
+
+    for (int32_t back = 0; back < EASES_MOST && back < done; back++)
+        if (turned_clear(m, march, leg, done - back))
+            return done - back;
+    return 0;
+}
+
 static struct march_end go(const struct match *m, struct massed_march *march, const struct drill_leg *leg)
 {
     struct motion motion = leg_motion(march->block, march->blocks, leg);
@@ -184,6 +212,8 @@ static struct march_end go(const struct match *m, struct massed_march *march, co
 
     if (most < end.done)
         end = (struct march_end){.why = MARCH_SPENT, .figure = NOBODY, .piece = NOTHING, .done = most};
+    if (leg->kind == LEG_TURN)
+        end.done = eased_turn(m, march, leg, end.done);
     end.cost = leg_cost(&g, end.done);
     end.cost = end.cost < left ? end.cost : left;
     note_stretch(march, &g, end.done, left);

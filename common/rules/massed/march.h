@@ -29,6 +29,7 @@ struct massed_march {
     struct march_stretch stretch;
     bool charge; /* B7.1-h: an enemy close behind a line is struck across it, and ranks that get there stay
                     there */
+    bool held;   /* O4.11-f: it waits at lines, which are crossed when the charge goes on */
 };
 
 enum march_stop {

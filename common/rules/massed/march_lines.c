@@ -208,7 +208,7 @@ struct march_end march_cross(const struct match *m, struct massed_march *march, 
                                   want > block_depth(&from) ? want : block_depth(&from)};
     struct ground_run run[MARCH_RUNS];
 
-    if (r < 0 || want <= 0 || !can_cross(m, march, piece) ||
+    if (march->held || r < 0 || want <= 0 || !can_cross(m, march, piece) ||
         (march->charge && march->terms->climbed >> table_piece_const(table_of(m), piece)->going & 1))
         return stands_at(piece); /* RULE("B5.2.3-e"), RULE("B7.1-h") */
     march->stretch = (struct march_stretch){0};

@@ -68,8 +68,10 @@ static bool fights(const struct match *m, int32_t unit)
 }
 
 /* RULE("B7.1-h"): across a line the two are in contact as long as they stand no farther apart. */
-static bool still_touch(const struct match *m, const struct orders_contact *c)
+bool orders_still_touch(const struct match *m, int32_t contact)
 {
+    const struct orders_contact *c = orders_contact_at(m, contact);
+
     return massed_distance(m, c->arrived, c->struck) <= CONTACT + c->across;
 }
 
@@ -102,7 +104,7 @@ void orders_review_contacts(struct match *m)
         if (c->arrived == NO_UNIT || c->in_round)
             continue;
         if (c->broken || !orders_in_play(m, c->arrived) || !orders_in_play(m, c->struck) ||
-            !still_touch(m, c))
+            !orders_still_touch(m, i))
             orders_end_contact(m, i);
     }
     for (int32_t unit = 0; unit < m->state->units; unit++)

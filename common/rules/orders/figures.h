@@ -113,6 +113,7 @@ int32_t orders_make_contact(struct match *m, int32_t arrived, int32_t struck, en
 /* Do two figures touch, base to base, or across the line over which their units fight (B7.1-h)? */
 bool orders_bases_meet(const struct match *m, int32_t a, int32_t b);
 void orders_end_contact(struct match *m, int32_t contact);
+bool orders_still_touch(const struct match *m, int32_t contact); /* its units, be it across a line (B7.1-h) */
 /* Ends those whose units no longer touch, or are gone; those of a round stay until it is over. */
 void orders_review_contacts(struct match *m);
 

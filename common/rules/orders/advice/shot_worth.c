@@ -36,7 +36,11 @@ static int64_t one_use(const struct match *m, const struct orders_use *use, cons
     struct orders_shot_chance c;
     struct orders_attack attack;
 
-    changed.to_hit.value += change;
+    if (change != 0) { /* the rows add up to the value */
+        changed.to_hit.value += change;
+        modifier_add(changed.to_hit.row, &changed.to_hit.count, change,
+                     change > 0 ? RULE("O4.10-a") : RULE("O5.3-d"));
+    }
     orders_shot_chance(m, use, &changed, victim, &c);
     attack = (struct orders_attack){.cpt = c.chance.cpt,
                                     .critical = c.critical,

@@ -140,20 +140,32 @@ static bool has_aims(const struct match *m, int32_t side)
     return false;
 }
 
+/* In the contact in which it has most. */
+static int32_t most_attacks(const struct match *m, int32_t figure)
+{
+    int32_t most = 0;
+
+    EACH_CONTACT(m, figure_at(m, figure)->unit, contact)
+    {
+        int32_t attacks = fought_now(m, contact) ? attacks_in(m, figure, contact) : 0;
+
+        most = attacks > most ? attacks : most;
+    }
+    return most;
+}
+
 void orders_blows_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    enum { ATTACKS_MOST = 64 };
-
+    d->min = d->max = 0;
     for (int32_t figure = 0; figure < m->state->figures && d->group_count < SHARE_GROUPS_MAX; figure++) {
         struct offering o = {.d = d};
 
         if (!has_choice(m, side, figure))
             continue;
-        o.group = decision_group(d, figure, NOTHING, 0, ATTACKS_MOST);
+        o.group = decision_group(d, figure, NOTHING, 0, most_attacks(m, figure));
         offer_figure(m, figure, &o);
+        d->max += d->group[o.group].max;
     }
-    d->min = 0;
-    d->max = SHARE_GROUPS_MAX * ATTACKS_MOST;
 }
 
 /* --- whether an answer will do ------------------------------------------------------------------------- */

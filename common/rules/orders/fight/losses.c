@@ -4,28 +4,82 @@
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/fight/aboard.h"
+#include "common/rules/orders/fight/close_up.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/morale/panic.h"
 
 enum { LOSSES_ASK, LOSSES_CHOSEN };
 
-/* RULE("O5.1-f"): rear rank or end files, the rear by default. */
+/* Does the unit still touch the enemy when its ranks have closed so? */
+static bool keeps(const struct match *m, int32_t unit, int32_t enemy, struct massed_closing how)
+{
+    struct block left;
+    struct base base;
+
+    if (!massed_closed_block(m, unit, how, &left))
+        return true;
+    base = block_base(&left);
+    EACH_MEMBER(m->state, enemy, figure)
+    {
+        const struct stand *s = table_stand_const(table_of(m), figure);
+
+        for (int32_t slot = 0; stand_on_table(table_of(m), figure) && slot < left.count; slot++) {
+            struct place at = block_slot(&left, slot);
+
+            if (bases_within(&at, &base, &s->place, &s->base, CONTACT))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* RULE("B7.11-c"): not so that a contact is broken, if another choice does not break it. */
+static int32_t without_breaking(const struct match *m, int32_t unit, int32_t enemy,
+                                struct massed_closing closings[CLOSINGS_MOST], int32_t count)
+{
+    struct massed_closing kept[CLOSINGS_MOST];
+    int32_t keeping = 0;
+
+    for (int32_t i = 0; i < count; i++)
+        if (keeps(m, unit, enemy, closings[i]))
+            kept[keeping++] = closings[i];
+    for (int32_t i = 0; i < keeping; i++)
+        closings[i] = kept[i];
+    return keeping > 0 ? keeping : count;
+}
+
+/* RULE("O5.1-f"): rear rank or end files. Returns how many choices there are. */
+static int32_t choices(const struct match *m, int32_t unit, struct massed_closing closings[CLOSINGS_MOST])
+{
+    int32_t count = massed_closings(m, unit, closings);
+
+    EACH_CONTACT(m, unit, contact)
+    {
+        const struct orders_contact *c = orders_contact_at(m, contact);
+
+        if (count > 1 && c->across == 0 && orders_still_touch(m, contact))
+            count = without_breaking(m, unit, orders_opponent(m, contact, unit), closings, count);
+    }
+    return count;
+}
+
+/* The first is the default: the rear, unless that would break a contact. */
 void orders_losses_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t unit = FRAME_TOP(orders_losses_frame, m)->unit;
     struct massed_closing closings[CLOSINGS_MOST];
-    int32_t count = massed_closings(m, unit, closings);
+    int32_t count = choices(m, unit, closings);
 
     (void)side;
     d->unit = unit;
     for (int32_t i = 0; i < count; i++) {
-        struct option *o =
-            decision_option(d, i == 0 ? "rear" : "files",
-                            i == 0 ? "orders.option.losses_rear" : "orders.option.losses_files");
+        bool rear = closings[i].left + closings[i].right == 0;
+        struct option *o = decision_option(d, rear ? "rear" : "files",
+                                           rear ? "orders.option.losses_rear" : "orders.option.losses_files");
 
         o->id = i;
-        if (i > 0) {
+        if (!rear) {
             option_arg(o, "left", ARG_NUMBER, closings[i].left);
             option_arg(o, "right", ARG_NUMBER, closings[i].right);
         }
@@ -72,6 +126,7 @@ static int32_t doomed_in(const struct match *m, int32_t unit)
 static void remove_them(struct match *m, int32_t unit, struct massed_closing how)
 {
     int32_t before = massed_living(m, unit), figures = doomed_in(m, unit);
+    struct orders_touching touching = orders_note_touching(m);
 
     lose_standard(m, unit);
     if (before == 0) /* RULE("O7.5-a"): killed to the last, seen from where it stood */
@@ -83,13 +138,14 @@ static void remove_them(struct match *m, int32_t unit, struct massed_closing how
     event_arg(e, "figures", ARG_NUMBER, figures);
     event_arg(e, "left", ARG_NUMBER, massed_living(m, unit));
     event_end(m);
+    orders_close_up(m, &touching); /* RULE("B7.11-c") */
 }
 
 enum flow orders_losses_run(struct match *m, struct frame *f)
 {
     const struct orders_losses_frame *v = FRAME_READ(orders_losses_frame, f);
     struct massed_closing closings[CLOSINGS_MOST];
-    int32_t count = massed_closings(m, v->unit, closings), chosen = 0;
+    int32_t count = choices(m, v->unit, closings), chosen = 0;
 
     switch (f->step) {
     case LOSSES_ASK:

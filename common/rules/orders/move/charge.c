@@ -14,6 +14,7 @@
 #include "common/rules/orders/move/watch.h"
 #include "common/rules/orders/psychology/fear.h"
 #include "common/rules/orders/shoot/sight.h"
+#include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/turn/counters.h"
 
 #include <string.h>
@@ -92,7 +93,7 @@ static enum flow retargeted(struct match *m, struct frame *f, struct orders_char
     case NERVE_HOLDS:
         return flow_again(f, CHARGE_ROLL);
     case NERVE_LOST:
-        orders_unit_at(m, unit)->lost_action = true;
+        orders_lose_action(m, unit);
         return flow_done(m, NO_RESULT);
     case NERVE_FLEES:
         break;
@@ -275,6 +276,13 @@ static struct march_end advance_loose(struct match *m, const struct orders_charg
     return end;
 }
 
+/* How far the charge has come, and whether it has met somebody. */
+static void tell_arrival(struct match *m, const struct orders_charge_frame *v, const char *rule)
+{
+    orders_tell_moved(m, v->met == NO_UNIT ? "orders.charge_short" : "orders.charge_home", rule, v->act.unit,
+                      v->rolled - orders_unit_at(m, v->act.unit)->charge_left);
+}
+
 /* RULE("O4.11-f"), RULE("O4.11-g"): up to half of the distance. Contact at exactly half still lets the enemy
  * react. At a line it waits for the other half, out of which it is crossed. */
 static enum flow first_half(struct match *m, struct frame *f, struct orders_charge_frame *v)
@@ -286,6 +294,7 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
 
     if (loose && massed_distance(m, v->act.unit, v->act.target) < budget) {
         close_in(m, v);
+        tell_arrival(m, v, RULE("O4.11-g"));
         return flow_again(f, v->met == NO_UNIT ? CHARGE_OVER : CHARGE_MET);
     }
     if (budget > 0)
@@ -296,12 +305,15 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
     /* RULE("O4.11-g"): who touches stands a hair off. */
     bool home = v->met != NO_UNIT && v->rolled - u->charge_left < v->rolled / 2 - CONTACT;
 
-    orders_tell_moved(m, home ? "orders.charge_home" : "orders.charged_half",
-                      home ? RULE("O4.11-g") : RULE("O4.11-f"), v->act.unit, v->rolled - u->charge_left);
-    if (home)
+    if (home) {
+        tell_arrival(m, v, RULE("O4.11-g"));
         return flow_again(f, CHARGE_MET);
-    if (end.why == MARCH_FRIEND || end.why == MARCH_TERRAIN || end.why == MARCH_EDGE)
+    }
+    if (end.why == MARCH_FRIEND || end.why == MARCH_TERRAIN || end.why == MARCH_EDGE) {
+        tell_arrival(m, v, RULE("O4.6-h"));
         return flow_again(f, CHARGE_OVER);
+    }
+    orders_tell_moved(m, "orders.charged_half", RULE("O4.11-f"), v->act.unit, v->rolled - u->charge_left);
     v->paused = true;
     orders_watch_way(m, v->act.unit, end.done, v->seen);
     struct orders_pause_frame pause = {.unit = v->act.target, .charger = v->act.unit, .other = NO_UNIT};
@@ -352,8 +364,7 @@ static enum flow second_half(struct match *m, struct frame *f, struct orders_cha
         u->charge_left -= spent;
         note_met(m, v, &end);
     }
-    orders_tell_moved(m, v->met == NO_UNIT ? "orders.charge_short" : "orders.charge_home", RULE("O4.6-h"),
-                      v->act.unit, v->rolled - u->charge_left);
+    tell_arrival(m, v, RULE("O4.6-h"));
     return flow_again(f, v->met == NO_UNIT ? CHARGE_OVER : CHARGE_MET);
 }
 

@@ -195,6 +195,13 @@ static bool dares(struct match *m, int32_t unit, int32_t reaction)
     return passed;
 }
 
+/* RULE("O4.11-c"): after a failed test its counter is spent. */
+static void tell_spent(struct match *m, int32_t unit)
+{
+    orders_tell(m, "orders.reaction_spent", RULE("O4.11-c"), unit);
+    event_end(m);
+}
+
 static enum flow react(struct match *m, struct frame *f, struct orders_pause_frame *v)
 {
     int32_t chosen = flow_answer(m, orders_side_of(m, v->unit))->item[0].ref;
@@ -210,9 +217,8 @@ static enum flow react(struct match *m, struct frame *f, struct orders_pause_fra
     }
     dared = dares(m, v->unit, chosen);
     use_up(m, v->unit);
-    if (!dared) { /* RULE("O4.11-c"): its counter is spent */
-        orders_tell(m, "orders.reaction_spent", RULE("O4.11-c"), v->unit);
-        event_end(m);
+    if (!dared) {
+        tell_spent(m, v->unit);
         return flow_again(f, PAUSE_OTHERS);
     }
     u->reaction = v->reaction = chosen;
@@ -345,8 +351,10 @@ static enum flow help(struct match *m, struct frame *f, struct orders_pause_fram
         return flow_again(f, PAUSE_OVER);
     dared = dares(m, v->other, REACTION_COUNTER_CHARGE);
     use_up(m, v->other);
-    if (!dared)
+    if (!dared) {
+        tell_spent(m, v->other);
         return flow_again(f, PAUSE_OVER);
+    }
     orders_unit_at(m, v->other)->reaction = REACTION_COUNTER_CHARGE;
     return flow_enter(m, f, PAUSE_OVER, P_COUNTER_CHARGE,
                       (struct orders_counter_frame){.unit = v->other, .charger = v->charger, .helps = true});

@@ -31,6 +31,7 @@ static struct march_end march_straight(struct match *m, int32_t unit, length all
     struct march_end end;
 
     march.charge = true;
+    march.held = held;
     march.spent = allowance - budget; /* what is not to be spent now counts as spent */
     end = massed_march_leg(m, &march, LEG_AHEAD, ANCHOR_CENTRE,
                            held ? massed_march_reach(m, &march, budget) : budget);
@@ -91,7 +92,7 @@ int32_t orders_wheel_towards(const struct block *b, struct point at)
         else
             high = middle;
     }
-    return side * high;
+    return side * (high < HALF_TURN ? high : HALF_TURN);
 }
 
 length orders_wheel(struct match *m, int32_t unit, length allowance, int32_t amount)

@@ -12,7 +12,8 @@ void orders_ask_about(struct decision *d, int32_t unit);
 void orders_mark_start(struct match *m, int32_t unit);
 /* Straight on: units in ranks march, chariots drive, others run as they face. `budget` is what the unit may
  * spend now, out of an allowance that lines cost their part of; `held`: it is stopped on its way (O4.11-f),
- * so nothing is rounded up. Returns what stopped it; the unit has moved. *spent: what it has. */
+ * so nothing is rounded up and no line is crossed. Returns what stopped it; the unit has moved. *spent: what
+ * it has. */
 struct march_end orders_go_straight(struct match *m, int32_t unit, length allowance, length budget, bool held,
                                     length *spent);
 /* The smallest wheel that points the middle of the front at a point (O4.6-c); right is positive. */

@@ -60,8 +60,9 @@ static struct point go_astray(struct match *m, int32_t machine, struct point at,
                               bool *twins)
 {
     struct roll roll;
-    struct point from = table_stand_const(table_of(m), machine)->place.at, to;
-    length far, half = distance(from, at) / 2;
+    const struct stand *s = table_stand_const(table_of(m), machine);
+    struct point from = s->place.at, to;
+    length far, half = base_distance_to_point(&s->place, &s->base, at) / 2; /* RULE("B19.1-n") */
     struct event *e;
 
     roll_begin(&roll, "orders.roll.astray", orders_side_of(m, figure_at(m, machine)->unit), machine,
@@ -153,14 +154,15 @@ static void misfire(struct match *m, int32_t machine, struct point at)
 static void lob(struct match *m, int32_t machine, struct point at)
 {
     bool mortar = orders_machine_of(m, machine)->kind == MACHINE_MORTAR,
-         blind = !orders_point_seen(m, machine, at), twins = false;
+         blind = !orders_point_seen(m, machine, at), twins = false, on_target;
     struct roll roll;
     struct event *e;
 
     roll_begin(&roll, "orders.roll.lob", orders_side_of(m, figure_at(m, machine)->unit), machine, D20);
     roll.total = roll_die(m, &roll);
     roll.target = ASTRAY_UP_TO + 1;
-    roll.result = roll.total > ASTRAY_UP_TO ? ROLL_PASSED : ROLL_FAILED;
+    on_target = roll.total > ASTRAY_UP_TO && !(mortar && roll.total == MISFIRE);
+    roll.result = on_target ? ROLL_PASSED : ROLL_FAILED;
     e = orders_tell(m, "orders.lobbed", mortar ? RULE("B19.9-g") : RULE("B19.7-h"),
                     figure_at(m, machine)->unit);
     event_arg(e, "machine", ARG_FIGURE, machine);

@@ -52,15 +52,39 @@ void orders_settle_counter(struct match *m, int32_t unit, bool tries_secondary)
     u->secondary = (struct orders_counter){.target = NO_UNIT};
 }
 
+/* RULE("O8.3-a"): Lead Feet makes a Pass of a charge that nobody knows of yet. */
+static bool turns_to_lead(const struct orders_unit *u)
+{
+    return u->main.order == ORDER_CHARGE && !u->announced && u->effects & EFFECT_LEAD;
+}
+
+/* RULE("O4.1-e"): Pass has no counter that could be turned over. */
+static void show_pass(struct match *m, int32_t unit)
+{
+    struct orders_unit *u = orders_unit_at(m, unit);
+    bool lead = turns_to_lead(u);
+
+    u->main = (struct orders_counter){.order = ORDER_PASS, .target = NO_UNIT};
+    u->announced = true;
+    u->counters = 0;
+    orders_tell(m, lead ? "orders.lead_feet" : "orders.passes", lead ? RULE("O8.3-a") : RULE("O4.1-e"), unit);
+    event_end(m);
+}
+
 /* RULE("O2.2-b"). */
 void orders_show_counter(struct match *m, int32_t unit)
 {
     struct orders_unit *u = orders_unit_at(m, unit);
-    int32_t order = u->main.order == ORDER_NONE ? ORDER_PASS : u->main.order;
-    struct event *e = orders_tell(m, "orders.revealed", RULE("O2.2-b"), unit);
+    int32_t order = u->main.order;
+    struct event *e;
 
+    if (order == ORDER_NONE || order == ORDER_PASS || turns_to_lead(u)) {
+        show_pass(m, unit);
+        return;
+    }
+    e = orders_tell(m, "orders.revealed", RULE("O2.2-b"), unit);
     u->announced = true;
-    u->counters = order != ORDER_PASS;
+    u->counters = 1;
     event_word(e, "order", orders_order_row[order].label);
     if (order == ORDER_CHARGE)
         event_arg(e, "target", ARG_UNIT, u->main.target);
@@ -259,10 +283,26 @@ static enum flow dare(struct match *m, struct frame *f, const struct orders_acti
     return flee_from(m, f, v->unit, v->target);
 }
 
-static enum flow lose_action(struct match *m, struct frame *f, int32_t unit)
+/* RULE("O7.6-e"), RULE("O7.7-a"). */
+void orders_lose_action(struct match *m, int32_t unit)
 {
     orders_unit_at(m, unit)->lost_action = true;
-    return flow_again(f, ACTIVATE_FIGHT);
+    orders_tell(m, "orders.action_lost", RULE("O2.2-e"), unit);
+    event_end(m);
+}
+
+/* RULE("O4.1-h"): the log says so if the order comes to nothing. */
+static void take_up(struct match *m, struct orders_activate_frame *v)
+{
+    const struct orders_counter *given = &orders_unit_at(m, v->unit)->main;
+
+    v->order = (int32_t)orders_carried(m, v->unit, (enum orders_order)given->order);
+    v->bearing = given->bearing;
+    v->target = given->target;
+    if (v->order == ORDER_PASS && given->order != ORDER_PASS && given->order != ORDER_NONE) {
+        orders_tell(m, "orders.order_void", RULE("O4.1-h"), v->unit);
+        event_end(m);
+    }
 }
 
 enum flow orders_activate_run(struct match *m, struct frame *f)
@@ -291,9 +331,7 @@ enum flow orders_activate_run(struct match *m, struct frame *f)
     case ACTIVATE_REVEAL:
         if (!u->announced)
             orders_show_counter(m, v->unit);
-        v->order = (int32_t)orders_carried(m, v->unit, (enum orders_order)u->main.order);
-        v->bearing = u->main.bearing;
-        v->target = u->main.target;
+        take_up(m, v);
         return flow_again(f, ACTIVATE_FEAR);
     case ACTIVATE_FEAR: /* RULE("O2.2-e"), step 4 */
         return v->order == ORDER_CHARGE && orders_target_there(m, v->unit, v->target)
@@ -314,7 +352,8 @@ enum flow orders_activate_run(struct match *m, struct frame *f)
             v->order = ORDER_PASS;
         return rearrange(m, f, v, false);
     case ACTIVATE_LOST:
-        return lose_action(m, f, v->unit);
+        orders_lose_action(m, v->unit);
+        return flow_again(f, ACTIVATE_FIGHT);
     case ACTIVATE_FIGHT:
         if (orders_stands(m, v->unit) && has_to_fight(m, v->unit))
             return flow_enter(m, f, ACTIVATE_FOUGHT, P_ROUND,

@@ -16,6 +16,14 @@ static void defend_at_once(struct match *m, int32_t unit)
         orders_take_defence(m, unit, RULE("O4.7-a"));
 }
 
+/* RULE("O4.1-k"): all learn that it has decided, its own side what it holds now. */
+static void settle(struct match *m, int32_t unit)
+{
+    orders_settle_counter(m, unit, flow_answer(m, orders_side_of(m, unit))->item[0].ref == SECONDARY_ORDER);
+    orders_tell(m, "orders.counter_settled", RULE("O4.1-c"), unit);
+    event_end(m);
+}
+
 /* The batch has the winner's units first, as they were named. */
 enum flow orders_batch_counters_run(struct match *m, struct frame *f)
 {
@@ -35,8 +43,7 @@ enum flow orders_batch_counters_run(struct match *m, struct frame *f)
             defend_at_once(m, own->batch[i]);
         return flow_done(m, NO_RESULT);
     case COUNTERS_SAID:
-        orders_settle_counter(m, v->unit,
-                              flow_answer(m, orders_side_of(m, v->unit))->item[0].ref == SECONDARY_ORDER);
+        settle(m, v->unit);
         v->asked++;
         return flow_again(f, COUNTERS_NEXT);
     default:

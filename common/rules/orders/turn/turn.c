@@ -27,6 +27,18 @@ static void begin_activations(struct match *m)
     event_end(m);
 }
 
+/* RULE("O6.4-a"): the step is told when somebody has to rally, since his player may be asked. */
+static void begin_rally(struct match *m)
+{
+    enter_phase(m, PHASE_RALLY);
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (orders_in_play(m, unit) && orders_routing(m, unit)) {
+            event_begin(m, "orders.rally_begins", RULE("O6.4-a"));
+            event_end(m);
+            return;
+        }
+}
+
 static void begin_turn(struct match *m)
 {
     m->state->turn++;
@@ -120,7 +132,7 @@ enum flow orders_turn_run(struct match *m, struct frame *f)
         return ask_orders(m, f);
     case TURN_ORDERED:
         set_orders(m);
-        enter_phase(m, PHASE_RALLY);
+        begin_rally(m);
         return flow_enter(m, f, TURN_RALLY, P_RALLY, (struct orders_rally_frame){.side = NO_SIDE});
     case TURN_RALLY:
         if (orders_finished(m, false))
