@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-enum { PLACES_WIDE = 2, PLACES_DEEP = 3 };
+enum { PLACES_WIDE = 2, PLACES_DEEP = 3, NEAR_MOST = 16 };
 
 bool massed_takes_characters(const struct match *m, int32_t unit, int32_t figure)
 {
@@ -100,22 +100,45 @@ void massed_offer_leaving(const struct match *m, int32_t figure, struct decision
     d->need_facing = true;
 }
 
+/* Whoever fills the place in the ranks that he leaves finds room there. */
+static bool clear_of_ranks(const struct match *m, int32_t figure, const struct place *at,
+                           const struct base *base)
+{
+    const struct figure *f = figure_at(m, figure);
+    struct block left;
+    struct base one;
+
+    if (f->slot == NOTHING)
+        return true;
+    left = state_blocks(m->state, f->unit)[f->part];
+    left.count--;
+    left.files = left.files < left.count ? left.files : left.count;
+    one = block_base(&left);
+    for (int32_t slot = 0; slot < left.count; slot++) {
+        struct place there = block_slot(&left, slot);
+
+        if (bases_overlap(at, base, &there, &one))
+            return false;
+    }
+    return true;
+}
+
 static bool free_there(const struct match *m, int32_t figure, const struct place *at, const struct base *base)
 {
     struct stand_filter others = all_stands();
-    struct neighbour near[2];
+    struct neighbour near[NEAR_MOST];
     int32_t count;
 
     others.flags = STAND_BLOCKS_MOVE;
     others.except = figure;
-    count = stands_near(table_of(m), at, base, 0, &others, near, 2);
-    for (int32_t i = 0; i < count && i < 2; i++) {
+    count = stands_near(table_of(m), at, base, 0, &others, near, NEAR_MOST);
+    for (int32_t i = 0; i < count && i < NEAR_MOST; i++) {
         const struct stand *s = table_stand_const(table_of(m), near[i].stand);
 
         if (bases_overlap(at, base, &s->place, &s->base))
             return false;
     }
-    return base_on_table(table_of(m), at, base);
+    return base_on_table(table_of(m), at, base) && clear_of_ranks(m, figure, at, base);
 }
 
 static bool touches_unit(const struct match *m, int32_t figure, const struct place *at,
