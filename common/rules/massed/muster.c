@@ -260,33 +260,45 @@ static void fill_figure(struct massed_muster *all, int32_t figure, const struct 
     }
 }
 
+/* The figure `nth` of the roll has a number if others are made after the same entry: two of a crew are told
+ * apart. */
 static void name_figure(const struct massed_muster *all, const json_t *unit, const char *given,
-                        const struct enlisted *who, int32_t nth, char name[NAME_MAX_BYTES])
+                        const struct enlisted *roll, int32_t count, int32_t nth, char name[NAME_MAX_BYTES])
 {
-    const struct catalogue *c = &all->from->catalogue;
-    const json_t *called = json_object_get(member_slot(c, who->entry), "called");
+    const struct enlisted *who = &roll[nth];
+    const json_t *called = json_object_get(member_slot(&all->from->catalogue, who->entry), "called");
     const char *own = who->slot[0] ? catalogue_word(who->entry, "name", NULL) : NULL;
+    int32_t before = 0, fellows = 0;
+    char words[NAME_MAX_BYTES];
 
-    if (!who->slot[0])
+    if (!who->slot[0]) {
         list_figure_name(name, given, nth, unit_count(unit));
-    else if (own || !called)
-        snprintf(name, NAME_MAX_BYTES, "%s", own ? own : given);
+        return;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        before += i < nth && roll[i].entry == who->entry;
+        fellows += roll[i].entry == who->entry;
+    }
+    if (own || !called)
+        snprintf(words, sizeof words, "%s", own ? own : given);
     else
-        member_name(json_object_get(called, "en"), given, name, NAME_MAX_BYTES);
+        member_name(json_object_get(called, "en"), given, words, sizeof words);
+    list_figure_name(name, words, before, fellows);
 }
 
 static void new_figure(struct massed_muster *all, const json_t *unit, const char *given,
-                       const struct enlisted *who, int32_t nth, int32_t first)
+                       const struct enlisted *roll, int32_t count, int32_t nth)
 {
     struct match *m = all->m;
-    int32_t figure = first + nth;
+    const struct enlisted *who = &roll[nth];
+    int32_t first = all->figure, figure = first + nth;
     enum massed_kind kind = massed_kind_of(unit_profile(&all->from->catalogue, unit));
     const char *id = catalogue_word(who->entry, "profile", catalogue_word(unit, "profile", ""));
     char name[NAME_MAX_BYTES], sort[NAME_MAX_BYTES];
     struct massed_listed has;
 
     massed_read_listed(&all->from->catalogue, unit, who->entry, who->profile, &has);
-    name_figure(all, unit, given, who, nth, name);
+    name_figure(all, unit, given, roll, count, nth, name);
     snprintf(sort, sizeof sort, "%s.profile.%s", m->rules->name, id); /* no rule: a text */
     enrol_figure(m, figure, all->unit, unit_at(m, all->unit)->side, name, sort)->seen_by = seen_by_all(m);
     all->clear_figure(m, figure);
@@ -474,7 +486,7 @@ static void muster_unit(struct massed_muster *all, int32_t side, const json_t *e
     u->category = category_of(troop);
     u->hates = hates_of(all, has.creature);
     for (int32_t i = 0; i < count; i++)
-        new_figure(all, entry, given, &who[i], i, all->figure);
+        new_figure(all, entry, given, who, count, i);
     all->figure += count;
     if (u->type == TYPE_CHARIOT)
         massed_make_chariots(all->m, unit, c, entry);
