@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-enum { PLACES_WIDE = 2, PLACES_DEEP = 3, NEAR_MOST = 16 };
+enum { PLACES_WIDE = 2, PLACES_DEEP = 3 };
 
 bool massed_takes_characters(const struct match *m, int32_t unit, int32_t figure)
 {
@@ -100,31 +100,55 @@ void massed_offer_leaving(const struct match *m, int32_t figure, struct decision
     d->need_facing = true;
 }
 
-/* Whoever fills the place in the ranks that he leaves finds room there. */
-static bool clear_of_ranks(const struct match *m, int32_t figure, const struct place *at,
-                           const struct base *base)
+typedef bool relation(const struct place *a, const struct base *base_a, const struct place *b,
+                      const struct base *base_b);
+
+/* Is a base there so to one of a part of the ranks, as that stands when he has left it? Its rear rank has one
+ * fewer then, and is set out anew. */
+static bool so_to_part(const struct match *m, int32_t figure, int32_t part, const struct place *at,
+                       const struct base *base, relation *so)
 {
     const struct figure *f = figure_at(m, figure);
-    struct block left;
-    struct base one;
+    struct block b = state_blocks(m->state, f->unit)[part];
+    struct base each = block_base(&b);
 
-    if (f->slot == NOTHING)
-        return true;
-    left = state_blocks(m->state, f->unit)[f->part];
-    left.count--;
-    left.files = left.files < left.count ? left.files : left.count;
-    one = block_base(&left);
-    for (int32_t slot = 0; slot < left.count; slot++) {
-        struct place there = block_slot(&left, slot);
-
-        if (bases_overlap(at, base, &there, &one))
+    if (f->part == part) {
+        if (b.count == 1)
             return false;
+        b = block_left(&b, b.count - 1);
     }
-    return true;
+    for (int32_t slot = 0; slot < b.count; slot++) {
+        struct place other = block_slot(&b, slot);
+
+        if (so(at, base, &other, &each))
+            return true;
+    }
+    return false;
+}
+
+/* The same for all of the unit that he leaves. */
+static bool so_to_unit(const struct match *m, int32_t figure, const struct place *at, const struct base *base,
+                       relation *so)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+
+    for (int32_t part = 0; part < unit_at(m, unit)->blocks; part++)
+        if (so_to_part(m, figure, part, at, base, so))
+            return true;
+    EACH_MEMBER(m->state, unit, other)
+    {
+        const struct stand *s = table_stand_const(table_of(m), other);
+
+        if (other != figure && figure_at(m, other)->part == NOTHING &&
+            figure_at(m, other)->fate == FATE_IN_PLAY && so(at, base, &s->place, &s->base))
+            return true;
+    }
+    return false;
 }
 
 static bool free_there(const struct match *m, int32_t figure, const struct place *at, const struct base *base)
 {
+    enum { NEAR_MOST = 32 };
     struct stand_filter others = all_stands();
     struct neighbour near[NEAR_MOST];
     int32_t count;
@@ -135,26 +159,10 @@ static bool free_there(const struct match *m, int32_t figure, const struct place
     for (int32_t i = 0; i < count && i < NEAR_MOST; i++) {
         const struct stand *s = table_stand_const(table_of(m), near[i].stand);
 
-        if (bases_overlap(at, base, &s->place, &s->base))
+        if (s->unit != figure_at(m, figure)->unit && bases_overlap(at, base, &s->place, &s->base))
             return false;
     }
-    return base_on_table(table_of(m), at, base) && clear_of_ranks(m, figure, at, base);
-}
-
-static bool touches_unit(const struct match *m, int32_t figure, const struct place *at,
-                         const struct base *base)
-{
-    int32_t unit = figure_at(m, figure)->unit;
-
-    EACH_MEMBER(m->state, unit, other)
-    {
-        const struct stand *s = table_stand_const(table_of(m), other);
-
-        if (other != figure && figure_at(m, other)->fate == FATE_IN_PLAY &&
-            bases_touch(at, base, &s->place, &s->base))
-            return true;
-    }
-    return false;
+    return !so_to_unit(m, figure, at, base, bases_overlap) && base_on_table(table_of(m), at, base);
 }
 
 bool massed_check_leaving(const struct match *m, int32_t figure, struct point at, int32_t facing,
@@ -166,7 +174,7 @@ bool massed_check_leaving(const struct match *m, int32_t figure, struct point at
     struct point now = table_stand_const(table_of(m), figure)->place.at;
     bool stays = !massed_in_ranks(m, figure_at(m, figure)->unit) && now.x == at.x && now.y == at.y;
 
-    if (!stays && !touches_unit(m, figure, &to, &base)) /* nobody has to move to leave a crowd */
+    if (!stays && !so_to_unit(m, figure, &to, &base, bases_touch)) /* nobody has to move to leave a crowd */
         return refuse_at(why, rule, "massed.refused.leave_touching", figure, at, 0);
     if (!free_there(m, figure, &to, &base))
         return refuse_at(why, rule, "massed.refused.no_room", figure, at, 0);
@@ -193,10 +201,12 @@ struct place massed_place_beside(const struct match *m, int32_t figure, int32_t 
 
     if (!massed_in_ranks(m, unit))
         return best;
-    const struct block *b = &state_blocks(m->state, unit)[0];
+    struct block b = state_blocks(m->state, unit)[0];
 
+    if (figure_at(m, figure)->part == 0 && b.count > 1)
+        b = block_left(&b, b.count - 1);
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
-        struct face_line line = block_face_line(b, order[i]);
+        struct face_line line = block_face_line(&b, order[i]);
         length far = distance(line.left, line.right);
 
         for (length along = base.width / 2; along <= far; along += base.width / 2) {
@@ -204,7 +214,7 @@ struct place massed_place_beside(const struct match *m, int32_t figure, int32_t 
             struct place to = {.at = point_ahead(edge, (angle)line.outward, base.depth / 2 + 1),
                                .facing = line.outward};
 
-            if (touches_unit(m, figure, &to, &base) && free_there(m, figure, &to, &base))
+            if (so_to_unit(m, figure, &to, &base, bases_touch) && free_there(m, figure, &to, &base))
                 return to;
         }
     }

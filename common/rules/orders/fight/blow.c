@@ -197,7 +197,7 @@ static const struct save_row {
     bool blow, shot;
 } save_rows[] = {
     {RULE("O9.3-a"), body_armour, true, true},   {RULE("O9.3-a"), shield_in_hand, true, false},
-    {RULE("O9.3-b"), second_point, true, false}, {RULE("O9.3-f"), shield_against_shots, false, true},
+    {RULE("O9.3-b"), second_point, true, false}, {RULE("O9.3-a"), shield_against_shots, false, true},
     {RULE("O9.3-a"), barding, true, true},       {RULE("O9.3-d"), on_horseback, true, true},
     {RULE("O9.3-c"), natural, true, true},       {RULE("O4.5-i"), close_ranks, true, true},
     {RULE("O4.7-a"), defends, true, true},       {RULE("O4.6-j"), exposed, true, true},
