@@ -252,12 +252,26 @@ static uint32_t random_below(uint64_t *seed, uint32_t limit)
     return (uint32_t)(*seed >> 33) % limit;
 }
 
-static void poke_field(uint64_t *seed, struct field_table table, void *record)
+/* A field that names a figure or a unit names one that there is. */
+static int64_t range_of(const struct match *m, const struct field *f)
+{
+    switch ((enum refers)f->refers) {
+    case REFERS_TO_FIGURE:
+        return m->state->figures - 1 - f->min;
+    case REFERS_TO_UNIT:
+        return m->state->units - 1 - f->min;
+    case REFERS_TO_NOTHING:
+        break;
+    }
+    return (int64_t)f->max - f->min;
+}
+
+static void poke_field(uint64_t *seed, const struct match *m, struct field_table table, void *record)
 {
     if (table.count == 0)
         return;
     const struct field *f = &table.field[random_below(seed, (uint32_t)table.count)];
-    int64_t range = (int64_t)f->max - f->min;
+    int64_t range = range_of(m, f);
 
     field_set(f, record, f->min + (int32_t)random_below(seed, range < 1000 ? (uint32_t)range + 1 : 1000));
 }
@@ -293,7 +307,7 @@ static void poke_figure(uint64_t *seed, struct match *m, int32_t id)
         f->sort = figure_at(m, 0)->sort;
         break;
     default:
-        poke_field(seed, m->rules->figure_fields, own_figure(m, id));
+        poke_field(seed, m, m->rules->figure_fields, own_figure(m, id));
         break;
     }
 }
@@ -305,7 +319,7 @@ static void poke_side(uint64_t *seed, struct match *m, int32_t id)
     side->resigned = (int32_t)random_below(seed, 2);
     side->offers_takeback = (int32_t)random_below(seed, 3);
     side->bank_ms = (int32_t)random_below(seed, 100);
-    poke_field(seed, m->rules->side_fields, own_side(m, id));
+    poke_field(seed, m, m->rules->side_fields, own_side(m, id));
 }
 
 static void poke_match(uint64_t *seed, struct match *m)
@@ -316,7 +330,7 @@ static void poke_match(uint64_t *seed, struct match *m)
     if (m->rules->option_count > 0)
         m->state->options[0] ^=
             1 << random_below(seed, m->rules->option_count < 31 ? (uint32_t)m->rules->option_count : 31);
-    poke_field(seed, m->rules->match_fields, own_match(m));
+    poke_field(seed, m, m->rules->match_fields, own_match(m));
 }
 
 static void poke_piece(uint64_t *seed, struct match *m, int32_t id)
@@ -347,7 +361,7 @@ static void poke(uint64_t *seed, struct match *m)
         break;
     case ITEM_UNIT:
         unit_at(m, id)->side = (int32_t)random_below(seed, (uint32_t)s->sides);
-        poke_field(seed, m->rules->unit_fields, own_unit(m, id));
+        poke_field(seed, m, m->rules->unit_fields, own_unit(m, id));
         break;
     case ITEM_TERRAIN:
         poke_piece(seed, m, id);

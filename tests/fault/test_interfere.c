@@ -136,6 +136,16 @@ static bool is_revealed(struct pair *p)
     return false;
 }
 
+/* All that was revealed so far was the same in both worlds: a difference from now on needs a reveal of its
+ * own. */
+static void forget_reveals(struct pair *p)
+{
+    uint32_t entries = match_in(&p->w[0])->state->entries;
+
+    if (p->secret_at > 0 && match_in(&p->w[1])->state->entries == entries)
+        p->secret_at = entries + 1;
+}
+
 /* --- answers ---------------------------------------------------------------------------------- */
 
 static bool is_legal(struct side_world *w, const Gonfalon__V1__Answer *answer)
@@ -380,6 +390,7 @@ static void play_pair(const struct rules *rules, uint64_t seed, struct seen *see
 
         if (alike(p)) {
             seen->alike_after += p->varied;
+            forget_reveals(p);
         } else if (is_revealed(p)) {
             seen->revealed++;
             if (seen->asked[0] && seen->open_count < OPEN_QUESTIONS)

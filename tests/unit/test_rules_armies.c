@@ -29,7 +29,7 @@ static void check(const struct rules *rules, const struct catalogue *c, json_t *
     const struct army_list list = {.root = root};
 
     memset(&problems, 0, sizeof problems);
-    rules->check_army(c, &list, rules->default_points, &problems);
+    rules->check_army(c, &list, catalogue_number(root, "points", rules->default_points), &problems);
     if (wrong && problems.count == 0)
         fail_msg("%s: %s", rules->name, json_dumps(root, JSON_COMPACT));
 }

@@ -7,7 +7,7 @@
 
 static struct problems problems;
 
-/* A match of the system in which both sides have its first ready army. */
+/* A match of the system in which both sides have a ready army of the usual size. */
 static struct match *match_of(const struct rules *rules)
 {
     struct catalogue c;
@@ -15,8 +15,10 @@ static struct match *match_of(const struct rules *rules)
 
     memset(&problems, 0, sizeof problems);
     assert_true(catalogue_load(rules->name, NULL, &c, &problems));
-    const char *army = json_object_iter_key(json_object_iter(c.armies));
+    const char *id, *army = "";
+    json_t *list;
 
+    json_object_foreach(c.armies, id, list) if (army_suits(list, rules->default_points)) army = id;
     snprintf(setup, sizeof setup,
              "{\"format\":1,\"system\":\"%s\",\"sides\":[{\"name\":\"One\",\"army\":\"%s\"},"
              "{\"name\":\"Two\",\"army\":\"%s\"}]}",

@@ -74,6 +74,25 @@ static void each_table(void (*look)(const struct crowded *c, struct arena *a))
     arena_free(&a);
 }
 
+/* An attribute has one name, which a system shares neither with the engine nor with itself. */
+static void look_for_namesakes(const struct crowded *c, struct arena *a)
+{
+    const Gonfalon__V1__View *view = full_view(a, c);
+
+    for (size_t i = 0; i < view->n_items; i++)
+        for (size_t k = 0; k < view->items[i]->n_attributes; k++)
+            for (size_t before = 0; before < k; before++)
+                if (view->items[i]->kind != GONFALON__V1__ITEM_KIND__ITEM_KIND_MATCH)
+                    assert_int_not_equal(view->items[i]->attributes[k]->name,
+                                         view->items[i]->attributes[before]->name);
+}
+
+static void no_attribute_has_a_namesake(void **state)
+{
+    (void)state;
+    each_table(look_for_namesakes);
+}
+
 static void look_for_losses(const struct crowded *c, struct arena *a)
 {
     struct bytes sent = bytes_of(brief_view(a, c));
@@ -351,6 +370,7 @@ static void ever_more_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_attribute_has_a_namesake),
         cmocka_unit_test(nothing_is_lost),
         cmocka_unit_test(views_are_small),
         cmocka_unit_test(as_json),

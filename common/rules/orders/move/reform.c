@@ -399,13 +399,13 @@ static enum flow picked(struct match *m, struct frame *f, struct orders_reform_f
 static enum flow files_taken(struct match *m, struct frame *f, struct orders_reform_frame *v)
 {
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
-    int32_t before = state_blocks(m->state, v->act.unit)[0].files;
-    bool same = u->formation == v->formation;
+    const struct answer *a = flow_answer(m, orders_side_of(m, v->act.unit));
+    bool same_files = a->count == 0 || a->item[0].amount == state_blocks(m->state, v->act.unit)[0].files;
 
+    if (u->formation == v->formation && same_files)
+        return flow_again(f, REFORM_OVER); /* nothing is changed, nor does anybody change his place */
     u->formation = v->formation;
-    take_files(m, v->act.unit, flow_answer(m, orders_side_of(m, v->act.unit)));
-    if (same && state_blocks(m->state, v->act.unit)[0].files == before)
-        return flow_again(f, REFORM_OVER);
+    take_files(m, v->act.unit, a);
     tell_formation(m, v->act.unit);
     return changed(m, f, v, REFORMED_RANKS);
 }

@@ -45,6 +45,7 @@ void orders_check_frenzy(struct match *m)
         u->secondary = (struct orders_counter){.target = NO_UNIT};
         u->announced = true;
         orders_count_counters(m, unit);
+        secret_revealed(m);
         struct event *e = orders_tell(m, "orders.frenzy", RULE("O7.1-b"), unit);
 
         event_arg(e, "target", ARG_UNIT, foe);

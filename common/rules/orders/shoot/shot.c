@@ -312,8 +312,8 @@ static bool poisoned(const struct match *m, const struct orders_shot *s)
 
 /* RULE("O5.3-a"), RULE("O4.10-c"), RULE("O9.2-e"): each +1 lowers the number to hit, and what pierces takes
  * one more point off the save. */
-/* What a shot's CPT is made of: each row of the roll to hit, of the strength and of the save in turn. */
-static struct orders_values why_shot(const struct match *m, const struct orders_shot *shot, int32_t victim,
+/* Each row of the roll to hit, of the strength and of the save in turn. */
+struct orders_values orders_why_shot(const struct match *m, const struct orders_shot *shot, int32_t victim,
                                      const struct orders_shot_chance *c)
 {
     int32_t bs = massed_value(m, shot->shooter, CHAR_BS),
@@ -370,5 +370,4 @@ void orders_shot_chance(const struct match *m, const struct orders_use *use, con
         orders_hit_by_shot(massed_value(m, shot->shooter, CHAR_BS), shot->to_hit.value), out->strength.value,
         orders_within(massed_value(m, victim, CHAR_T), 1, CHARACTERISTIC_MOST),
         orders_save(out->save.value, out->strength.value, shot->missile->piercing));
-    out->why = why_shot(m, shot, victim, out);
 }

@@ -29,12 +29,14 @@ void orders_find_to_hit(const struct match *m, const struct orders_use *use, str
 /* What a shot does to one figure. */
 struct orders_shot_chance {
     struct orders_values strength, save;
-    struct orders_values why; /* of the CPT (fight/why.h) */
     struct orders_chance chance;
     int32_t critical, misses_from, killing_blow;
 };
 void orders_shot_chance(const struct match *m, const struct orders_use *use, const struct orders_shot *shot,
                         int32_t victim, struct orders_shot_chance *out);
+/* What the CPT of a shot is made of (fight/why.h). */
+struct orders_values orders_why_shot(const struct match *m, const struct orders_shot *shot, int32_t victim,
+                                     const struct orders_shot_chance *c);
 
 /* RULE("O9.2-d"), RULE("O4.4-d"), RULE("O4.10-a"): could the figure use a missile weapon now, whatever the
  * target? */

@@ -15,17 +15,19 @@ static void shoot_once(struct match *m, struct orders_hail *h, const struct orde
     for (int32_t i = 0; i < shot->shots; i++) {
         struct orders_victim victim = orders_allot(m, h, use);
         struct orders_shot_chance c;
+        struct orders_values why;
         enum orders_attack_result result;
 
         if (victim.figure == NOBODY)
             return;
         orders_shot_chance(m, use, shot, victim.figure, &c);
+        why = orders_why_shot(m, shot, victim.figure, &c);
         const struct orders_attack attack = {.cpt = c.chance.cpt,
                                              .critical = c.critical,
                                              .misses_from = c.misses_from,
                                              .killing_blow = c.killing_blow};
 
-        result = orders_hail_die(m, h, "orders.roll.shot", &attack, &c.why);
+        result = orders_hail_die(m, h, "orders.roll.shot", &attack, &why);
         if (result == ATTACK_HIT || result == ATTACK_CRITICAL)
             orders_land_shot(m, h, use, victim, orders_wounds_of(result, c.killing_blow));
         if (result == ATTACK_FUMBLED) {

@@ -64,6 +64,8 @@ static void show_pass(struct match *m, int32_t unit)
     struct orders_unit *u = orders_unit_at(m, unit);
     bool lead = turns_to_lead(u);
 
+    if (u->counters > 0) /* what lay there was something else, or another order than the main one */
+        secret_revealed(m);
     u->main = (struct orders_counter){.order = ORDER_PASS, .target = NO_UNIT};
     u->announced = true;
     u->counters = 0;
@@ -83,6 +85,7 @@ void orders_show_counter(struct match *m, int32_t unit)
         return;
     }
     e = orders_tell(m, "orders.revealed", RULE("O2.2-b"), unit);
+    secret_revealed(m);
     u->announced = true;
     u->counters = 1;
     event_word(e, "order", orders_order_row[order].label);

@@ -76,6 +76,7 @@ enum flow orders_initiative_run(struct match *m, struct frame *f)
         return paying ? flow_ask(m, f, INITIATIVE_PAID, Q_INITIATIVE_POINTS, paying)
                       : flow_again(f, INITIATIVE_WON);
     case INITIATIVE_PAID:
+        secret_revealed(m); /* RULE("O3.2-k"): both choices together */
         orders_sway_initiative(m);
         return flow_again(f, INITIATIVE_WON);
     case INITIATIVE_WON:

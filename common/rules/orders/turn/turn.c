@@ -76,6 +76,7 @@ static void set_orders(struct match *m)
     for (int32_t side = 0; side < SIDES; side++)
         if (asked >> side & 1)
             orders_take_orders(m, side);
+    secret_revealed(m); /* RULE("O4.1-k"): how many counters lie beside each unit */
     event_begin(m, "orders.orders_set", RULE("O4.1-a"));
     event_end(m);
 }
