@@ -32,6 +32,8 @@ enum orders_magic_result orders_throw_magic(struct match *m, struct roll *roll, 
     }
     result = orders_magic_result(ones, sixes, roll->total, roll->target);
     roll->result = result == MAGIC_REACHED || result == MAGIC_DOUBLE_SIX ? ROLL_PASSED : ROLL_FAILED;
+    if (result == MAGIC_DOUBLE_SIX && roll->total < roll->target)
+        roll->target = 0; /* two sixes need no sum: the log does not ask for one */
     return result;
 }
 
