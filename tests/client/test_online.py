@@ -137,6 +137,14 @@ def game_of_warband(server):
         {"profile": "hedge_mage", "spells": ["flame_dart"]}])
 
 
+def game_of_orders(server):
+    """Regiments with secret orders: a short battle of few, with a wizard, is played to its end and proved."""
+    short_game(server, "orders", "skirmish", [
+        {"profile": "ford_captain", "name": "Marshal", "level": 5, "general": True}, {"profile": "ford_wizard", "name": "Mage", "level": 5},
+        {"profile": "ford_spears", "name": "Spears", "count": 12, "members": [{"slot": "leader"}, {"slot": "banner"}]},
+        {"profile": "ford_crossbows", "name": "Bolts", "count": 6}])
+
+
 def clean_stop(server):
     """Bots are thinking when the server is asked to end: it ends without an error in its log."""
     anne, = people(server, "anne")
@@ -630,7 +638,7 @@ def host_and_people(server):
 
 
 def main():
-    cases = [whole_game, game_of_brothers, game_of_warband, single_commands, named_figures, game_master, accounts, others,
+    cases = [whole_game, game_of_brothers, game_of_warband, game_of_orders, single_commands, named_figures, game_master, accounts, others,
              too_many_connections, changed_certificate, crashes, clean_stop, terminal, host_commands, host_and_people]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0
