@@ -31,15 +31,23 @@ void orders_weapon_set_describe(const struct match *m, int32_t side, struct deci
     }
 }
 
-/* Only units with a choice are asked. */
+/* The side whose doing the round is; side A where it is nobody's. */
+static int32_t acting_side(const struct match *m)
+{
+    return orders_of(m)->agent == NO_SIDE ? 0 : orders_of(m)->agent;
+}
+
+/* Only units with a choice are asked, those of the acting side first. */
 static enum flow next_unit(struct match *m, struct frame *f, struct orders_arm_frame *v)
 {
     int32_t sets[ARM_SETS_MOST];
 
-    while (v->looked < m->state->units) {
-        int32_t unit = v->looked++, count;
+    while (v->looked < 2 * m->state->units) {
+        int32_t unit = v->looked % m->state->units, count;
+        bool first = v->looked++ < m->state->units;
 
-        if (!in_round(m, unit) || orders_unit_at(m, unit)->weapon != NOTHING || orders_routing(m, unit))
+        if (!in_round(m, unit) || first != (orders_side_of(m, unit) == acting_side(m)) ||
+            orders_unit_at(m, unit)->weapon != NOTHING || orders_routing(m, unit))
             continue;
         count = orders_arm_sets(m, unit, sets);
         if (count == 1)
