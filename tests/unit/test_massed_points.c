@@ -246,6 +246,26 @@ static void expect_wrong(const char *units, const char *place, const char *rule,
     expect_problem(&problems, place, rule, key);
 }
 
+static int32_t price_in(const char *section, const char *id)
+{
+    return catalogue_number(catalogue_entry(&catalogue, section, id), "cost", -1);
+}
+
+/* RULE("O10.15-a"): what only orders has, before the multiplier, and in a list. */
+static void arms_of_orders_alone(void **state)
+{
+    (void)state;
+    assert_int_equal(price_in("armour", "plate_armour"), 5);
+    assert_int_equal(price_in("armour", "great_shield"), 2);
+    assert_int_equal(price_in("armour", "pavise"), 2);
+    assert_int_equal(price_in("armour", "buckler"), 1);
+    assert_int_equal(price_in("weapons", "two_handed_flail"), 2);
+    assert_int_equal(price_in("weapons", "pistol_pair"), 4);
+    assert_int_equal(unit_halves("{'profile':'ford_crossbows','count':5,'gear':['pavise']}") -
+                         unit_halves("{'profile':'ford_crossbows','count':5}"),
+                     2 * 5 * 2);
+}
+
 /* RULE("B5.3.1-a"), RULE("B14-c"), RULE("B14.8-a"), RULE("B16.1-e") */
 static void what_is_wrong_with_units_and_leaders(void **state)
 {
@@ -342,6 +362,7 @@ int main(void)
         TEST(equipment_of_characters_is_neither_multiplied_nor_doubled),
         TEST(what_is_wrong_with_units_and_leaders),
         TEST(skirmishers_are_few_and_light),
+        TEST(arms_of_orders_alone),
         TEST(limits_of_a_list),
         TEST(the_catalogue_fits_its_schema),
         TEST(ready_armies_are_sound_and_of_two_sizes),

@@ -120,6 +120,8 @@ const struct field orders_unit_field[ORDERS_UNIT_FIELDS] = {
     MARK(frenzy_lost),
 };
 
+/* RULE("O10.8-a"): by these the game master blesses a figure: its characteristics, strategy points and saves;
+ * nobody else changes them, so the default is none. */
 const struct field orders_figure_field[ORDERS_FIGURE_FIELDS] = {
     FIELD(struct orders_figure, "role", massed.role, SEEN_BY_ALL, 0, MASSED_ROLES - 1, role_words),
     FIGURE_NUMBER("race", massed.race, 0, 30),
