@@ -101,6 +101,8 @@ static void create(const char *terrain)
     char *whole = setup_resolve(text, NULL, &problems);
 
     expect_count(&problems, 0);
+    if (m)
+        match_free(m);
     m = match_create(whole, &problems);
     expect_count(&problems, 0);
     assert_non_null(m);
