@@ -13,6 +13,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SYSTEMS = ["brothers", "corsairs", "warband", "orders"]  # in the order of common/rules/registry.c
 
 
+def data_of(system):
+    """Where the catalogue of the system is: its own, or that of its family."""
+    data = ROOT / "common/rules" / system / "data"
+    family = data / "family.json"
+    return data.parents[1] / json.loads(family.read_text())["family"] / "data" if family.exists() else data
+
+
 def put(folder, name, content):
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_bytes(content)
@@ -79,7 +86,7 @@ def main():
     messages(out, chance)
     pictures(out)
     for number, system in enumerate(SYSTEMS):
-        data = ROOT / "common/rules" / system / "data"
+        data = data_of(system)
         armies = sorted((data / "armies").glob("*.json"))
         scenarios = sorted((data / "scenarios").glob("*.json"))
         for army in armies:
