@@ -2,6 +2,7 @@
 
 #include "server/base/log.h"
 #include "server/base/memory.h"
+#include "server/base/where.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -30,6 +31,26 @@ struct setting {
 static const struct setting settings[] = {
     {"data", SETTING_TEXT, AT(data), "data", 0, 0, NULL, false,
      "folder of the database, certificate and key"},
+    {"store", SETTING_TEXT, AT(store), "", 0, 0, NULL, false,
+     "what the database is: sqlite:PATH, or postgresql://USER@HOST/NAME; else $GONFALON_STORE, else "
+     "sqlite:DATA/gonfalon.db"},
+    {"node", SETTING_TEXT, AT(node), "", 0, 0, NULL, false,
+     "of several servers on one PostgreSQL database, the name of this one; one serves, the others stand by"},
+    {"lease-seconds", SETTING_NUMBER, AT(lease_seconds), "8", 3, 600, NULL, false,
+     "the node that serves may be silent for so long, before another takes its place"},
+    {"bus", SETTING_TEXT, AT(bus), "", 0, 0, NULL, false,
+     "NATS servers (nats://HOST:PORT or tls://..., several with commas), over which nodes that stand by pass "
+     "their "
+     "clients on to the one that serves; else $GONFALON_BUS, else they take none"},
+    {"bus-prefix", SETTING_TEXT, AT(bus_prefix), "gonfalon", 0, 0, NULL, false,
+     "first word of the subjects on NATS, which only nodes of this database may use"},
+    {"bus-ca", SETTING_TEXT, AT(bus_ca), "", 0, 0, NULL, false,
+     "PEM file of who may sign the certificate of NATS; else whom the system trusts"},
+    {"bus-certificate", SETTING_TEXT, AT(bus_certificate), "", 0, 0, NULL, false,
+     "PEM file of the certificate that NATS is shown"},
+    {"bus-key", SETTING_TEXT, AT(bus_key), "", 0, 0, NULL, false, "its private key"},
+    {"bus-credentials", SETTING_TEXT, AT(bus_credentials), "", 0, 0, NULL, false,
+     "file of credentials for NATS (.creds)"},
     {"name", SETTING_TEXT, AT(name), "localhost", 0, 0, NULL, false,
      "host name or address by which players reach the server"},
     {"listen", SETTING_TEXT, AT(listen), "::", 0, 0, NULL, false,
@@ -284,6 +305,7 @@ static const struct command {
                 {"backup", COMMAND_BACKUP, "the name of the file to make"},
                 {"check", COMMAND_CHECK, NULL},
                 {"salvage", COMMAND_SALVAGE, NULL},
+                {"move", COMMAND_MOVE, NULL},
                 {"fingerprint", COMMAND_FINGERPRINT, NULL},
                 {"admin", COMMAND_ADMIN, "the name of the account"},
                 {"no-admin", COMMAND_NO_ADMIN, "the name of the account"},
@@ -301,6 +323,46 @@ static const struct command *read_command(struct reading *r, const char *word)
     return NULL;
 }
 
+static bool is_option(const char *argument, const char *name)
+{
+    size_t length = strcspn(argument, "=");
+
+    return length == strlen(name) && memcmp(argument, name, length) == 0;
+}
+
+/* Everybody on the machine can read a command line. */
+static void keep_passwords_off(struct reading *r, const char *option, const char *where)
+{
+    if (where_has_password(where))
+        complain(
+            r,
+            "%s: others can read a password here: put it into the configuration file, into $GONFALON_STORE"
+            " or into a password file ($PGPASSFILE)",
+            option);
+}
+
+/* NATS takes a lone word before the @ for a token, which is as secret as a password. */
+static void keep_secrets_off_bus(struct reading *r, const char *servers)
+{
+    if (strchr(servers, '@'))
+        complain(r, "--bus: others can read a password here: put it into the configuration file or into "
+                    "$GONFALON_BUS");
+}
+
+/* Of a move; true: the argument was one of these. */
+static bool read_move_option(struct reading *r, int argc, char **argv, int *at)
+{
+    bool from = is_option(argv[*at], "--from");
+    const char *value;
+
+    if (!from && !is_option(argv[*at], "--to"))
+        return false;
+    value = option_value(r, argc, argv, at);
+    if (value)
+        *(from ? &r->config.from : &r->config.to) = keep(r, value);
+    return true;
+}
+
 /* Twice over: first only --config, because an option wins over the file wherever it stands. */
 static void read_options(struct reading *r, int argc, char **argv, bool config_only)
 {
@@ -315,7 +377,9 @@ static void read_options(struct reading *r, int argc, char **argv, bool config_o
             r->config.command = COMMAND_HELP;
         } else if (strcmp(argument, "--version") == 0) {
             r->config.command = COMMAND_VERSION;
-        } else if (length == strlen("--config") && memcmp(argument, "--config", length) == 0) {
+        } else if (read_move_option(r, argc, argv, &i)) {
+            continue;
+        } else if (is_option(argument, "--config")) {
             const char *value = option_value(r, argc, argv, &i);
             if (value && config_only)
                 r->config.file = keep(r, value);
@@ -329,6 +393,10 @@ static void read_options(struct reading *r, int argc, char **argv, bool config_o
                 complain(r, "there is no option \"%.60s\"", argument);
             else if (value && !config_only)
                 set(r, s, value, "--");
+            if (s && value && !config_only && s->offset == AT(store))
+                keep_passwords_off(r, "--store", value);
+            if (s && value && !config_only && s->offset == AT(bus))
+                keep_secrets_off_bus(r, value);
         } else if (!config_only && words++ == 0) {
             command = read_command(r, argument);
         } else if (!config_only && words == 2 && command && command->missing) {
@@ -339,6 +407,99 @@ static void read_options(struct reading *r, int argc, char **argv, bool config_o
     }
     if (command && command->missing && !*r->config.target)
         complain(r, "%s: %s is missing", command->word, command->missing);
+}
+
+static void check_place(struct reading *r, const char *name, const char *where)
+{
+    if (!where_is_told(where))
+        complain(r, "%s: neither sqlite:PATH nor postgresql://USER@HOST/NAME", name);
+}
+
+/* Where the store is, if no setting says it; and the two of a move, each of which may be missing. */
+static void complete_store(struct reading *r)
+{
+    struct config *config = &r->config;
+    const char *variable = getenv("GONFALON_STORE");
+
+    if (!*config->store && variable && *variable)
+        config->store = keep(r, variable);
+    if (!*config->store) {
+        char *usual = config_data_path(config, "gonfalon.db");
+        size_t size = strlen(usual) + sizeof "sqlite:";
+        char *where = must_alloc(size);
+
+        snprintf(where, size, "sqlite:%s", usual);
+        config->store = keep(r, where);
+        free(where);
+        free(usual);
+    }
+    check_place(r, "store", config->store);
+    if (config->command != COMMAND_MOVE) {
+        if (*config->from || *config->to)
+            complain(r, "--from and --to belong to the command move");
+        return;
+    }
+    if (!*config->from && !*config->to)
+        complain(r,
+                 "move: --from or --to is missing; the other may be, and is then the store of the settings");
+    keep_passwords_off(r, "--from", config->from);
+    keep_passwords_off(r, "--to", config->to);
+    config->from = *config->from ? config->from : config->store;
+    config->to = *config->to ? config->to : config->store;
+    check_place(r, "--from", config->from);
+    check_place(r, "--to", config->to);
+}
+
+/* Names of nodes stand in logs and in subjects of the bus. */
+static bool is_word(const char *name, size_t most)
+{
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
+
+    return length <= most && !name[length];
+}
+
+static bool is_bus_address(const char *servers)
+{
+    while (*servers) {
+        size_t length = strcspn(servers, ", ");
+
+        if (strncmp(servers, "nats://", strlen("nats://")) != 0 &&
+            strncmp(servers, "tls://", strlen("tls://")) != 0)
+            return false;
+        servers += length;
+        servers += strspn(servers, ", ");
+    }
+    return true;
+}
+
+static void check_bus(struct reading *r)
+{
+    struct config *config = &r->config;
+    const char *variable = getenv("GONFALON_BUS");
+
+    if (!*config->bus && variable && *variable && *config->node)
+        config->bus = keep(r, variable);
+    if (!is_bus_address(config->bus))
+        complain(r, "bus: neither nats://HOST:PORT nor tls://HOST:PORT");
+    if (*config->bus && !*config->node)
+        complain(r, "bus: only nodes have one: node is missing");
+    if (!*config->bus_prefix || !is_word(config->bus_prefix, CONFIG_PREFIX_MAX))
+        complain(r, "bus-prefix: \"%.60s\" is not a word of at most %d letters, digits, - and _",
+                 config->bus_prefix, CONFIG_PREFIX_MAX);
+    if (!*config->bus_certificate != !*config->bus_key)
+        complain(r, "bus-certificate and bus-key belong together: give both or none");
+}
+
+static void check_node(struct reading *r)
+{
+    const struct config *config = &r->config;
+
+    if (!is_word(config->node, CONFIG_NODE_MAX))
+        complain(r, "node: \"%.60s\" is not a name of at most %d letters, digits, - and _", config->node,
+                 CONFIG_NODE_MAX);
+    if (*config->node && !where_is_postgres(config->store))
+        complain(r, "node: several servers share a PostgreSQL database: store is none");
+    check_bus(r);
 }
 
 /* Defaults that depend on others. */
@@ -358,6 +519,8 @@ static void complete(struct reading *r)
         free(certificate);
         free(key);
     }
+    complete_store(r);
+    check_node(r);
 }
 
 struct config *config_read(int argc, char **argv, struct config_problems *problems)
@@ -366,7 +529,7 @@ struct config *config_read(int argc, char **argv, struct config_problems *proble
 
     problems->count = 0;
     r->problems = problems;
-    r->config.file = r->config.target = "";
+    r->config.file = r->config.target = r->config.from = r->config.to = "";
     for (size_t i = 0; i < SETTINGS; i++)
         set(r, &settings[i], settings[i].usual, "");
     read_options(r, argc, argv, true);
@@ -427,6 +590,8 @@ void config_help(FILE *to)
           "  backup FILE    copy the database to a new file, also while a server runs\n"
           "  check          verify the database, every row of it, replaying every log\n"
           "  salvage        after the write-ahead log was damaged: go on with what can be read\n"
+          "  move           copy a whole store to an empty one, and check it:\n"
+          "                 --from sqlite:PATH --to postgresql://USER@HOST/NAME, or the other way round\n"
           "  fingerprint    print the fingerprint of the certificate\n"
           "  admin NAME     make an account an administrator, also while a server runs\n"
           "  no-admin NAME  make it one no more\n"

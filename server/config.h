@@ -17,6 +17,7 @@ enum config_command {
     COMMAND_BACKUP,
     COMMAND_CHECK,
     COMMAND_SALVAGE,
+    COMMAND_MOVE,
     COMMAND_FINGERPRINT,
     COMMAND_ADMIN,
     COMMAND_NO_ADMIN,
@@ -30,8 +31,15 @@ struct config {
     enum config_command command;
     const char *target; /* the file to make, or the name of an account; "" where none is needed */
 
+    const char *from, *to; /* of a move: as `store` */
+
     const char *file; /* the configuration file itself; "" none */
     const char *data;
+    const char *store; /* as server/base/where.h has it */
+    const char *node;  /* "": this is the only server */
+    int64_t lease_seconds;
+    const char *bus; /* "": nodes that stand by take nobody */
+    const char *bus_prefix, *bus_ca, *bus_certificate, *bus_key, *bus_credentials;
     const char *name;
     const char *listen;
     int64_t port;
@@ -61,6 +69,8 @@ struct config {
     const char *message;
     int64_t drain_seconds;
 };
+
+enum { CONFIG_NODE_MAX = 32, CONFIG_PREFIX_MAX = 32 };
 
 enum config_registration { REGISTRATION_OPEN, REGISTRATION_CLOSED };
 

@@ -5,7 +5,7 @@
 #include "common/wire/limits.h"
 #include "server/control.h"
 #include "server/identity/weak_password.h"
-#include "server/store/lock.h"
+#include "server/store/database.h"
 #include "server/wiring.h"
 
 #include <errno.h>
@@ -133,13 +133,11 @@ static bool become_owner(const char *folder, char *why, size_t size)
 
 static int carry_out(const struct config *config, const struct host_ask *ask, const char *made_up)
 {
-    char *database = config_data_path(config, "gonfalon.db");
     char *path = config_data_path(config, "control");
     char text[512];
-    bool done = store_is_served(database) ? control_ask(path, ask, text, sizeof text)
-                                          : wiring_host_alone(database, ask, text, sizeof text);
+    bool done = database_is_taken(config->store) ? control_ask(path, ask, text, sizeof text)
+                                                 : wiring_host_alone(config->store, ask, text, sizeof text);
 
-    free(database);
     free(path);
     if (!done)
         return complain(host_act_word[ask->act], text);

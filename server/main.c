@@ -1,7 +1,9 @@
 /* gonfalond: reads what it is asked to do, and does it. */
+#include "server/base/where.h"
 #include "server/certificate.h"
 #include "server/config.h"
 #include "server/host_command.h"
+#include "server/move_command.h"
 #include "server/server.h"
 #include "server/store/upkeep.h"
 #include "server/wiring.h"
@@ -12,21 +14,32 @@
 
 enum { EXIT_USAGE = 2 };
 
+enum { SHOWN_SIZE = 512 };
+
+/* Only a file has what some commands are about. */
+static bool is_file(const struct config *config, const char *command, const char *instead)
+{
+    if (!where_is_postgres(config->store))
+        return true;
+    fprintf(stderr, "gonfalond: %s: the store is a PostgreSQL database: %s\n", command, instead);
+    return false;
+}
+
 static int backup(const struct config *config)
 {
-    char *path = config_data_path(config, "gonfalon.db");
     char trouble[512];
-    bool ok = upkeep_backup(path, config->target, trouble, sizeof trouble);
 
-    if (ok)
-        printf("%s: the database as of now. Not in it: %s and %s. Keep copies of them too: restored without "
-               "them, the "
-               "server has another fingerprint.\n",
-               config->target, config->key, config->certificate);
-    else
+    if (!is_file(config, "backup", "use pg_dump"))
+        return EXIT_FAILURE;
+    if (!upkeep_backup(config->store, config->target, trouble, sizeof trouble)) {
         fprintf(stderr, "gonfalond: backup: %s\n", trouble);
-    free(path);
-    return ok ? EXIT_SUCCESS : EXIT_FAILURE;
+        return EXIT_FAILURE;
+    }
+    printf("%s: the database as of now. Not in it: %s and %s. Keep copies of them too: restored without "
+           "them, the "
+           "server has another fingerprint.\n",
+           config->target, config->key, config->certificate);
+    return EXIT_SUCCESS;
 }
 
 static void tell_problem(void *context, const char *problem)
@@ -37,24 +50,27 @@ static void tell_problem(void *context, const char *problem)
 
 static int check(const struct config *config)
 {
-    char *path = config_data_path(config, "gonfalon.db");
-    int problems = upkeep_check(path, tell_problem, NULL);
+    char shown[SHOWN_SIZE];
+    int problems = upkeep_check(config->store, tell_problem, NULL);
 
+    where_shown(config->store, shown, sizeof shown);
     /* Logs are replayed if they can be read. */
-    if (problems == 0 || upkeep_opens(path))
-        problems += wiring_check(path);
+    if (problems == 0 || upkeep_opens(config->store))
+        problems += wiring_check(config->store);
     if (problems == 0)
-        printf("%s: no problems\n", path);
+        printf("%s: no problems\n", shown);
     else
-        printf("%s: %d problem%s\n", path, problems, problems == 1 ? "" : "s");
-    free(path);
+        printf("%s: %d problem%s\n", shown, problems, problems == 1 ? "" : "s");
     return problems == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int salvage(const struct config *config)
 {
-    char *path = config_data_path(config, "gonfalon.db");
+    const char *path = where_path(config->store);
     char copy[512], trouble[1024];
+
+    if (!is_file(config, "salvage", "after damage, restore a backup"))
+        return EXIT_FAILURE;
     enum salvage result = upkeep_salvage(path, copy, sizeof copy, trouble, sizeof trouble);
 
     if (result == SALVAGE_FAILED)
@@ -64,7 +80,6 @@ static int salvage(const struct config *config)
     else
         printf("%s: has what could be read. %s%s%s`gonfalond check` says whether the rest is sound\n", path,
                *copy ? "The damaged log is kept as " : "There was no log to keep. ", copy, *copy ? ". " : "");
-    free(path);
     return result == SALVAGE_FAILED ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
@@ -104,6 +119,9 @@ int main(int argc, char **argv)
         break;
     case COMMAND_SALVAGE:
         result = salvage(config);
+        break;
+    case COMMAND_MOVE:
+        result = move_command(config->from, config->to);
         break;
     case COMMAND_FINGERPRINT:
         result = fingerprint(config);

@@ -6,12 +6,15 @@
 #include "server/base/memory.h"
 #include "server/base/metrics.h"
 #include "server/certificate.h"
+#include "server/cluster/holding.h"
 #include "server/control.h"
 #include "server/device_key.h"
 #include "server/loop.h"
 #include "server/net/net.h"
 #include "server/net/tls.h"
-#include "server/store/sqlite.h"
+#include "server/node.h"
+#include "server/store/served.h"
+#include "server/store/standby.h"
 #include "server/web/web.h"
 #include "server/wiring.h"
 
@@ -39,7 +42,11 @@ struct server {
     struct loop_ports ports;
     struct metrics *metrics;
     struct metric *started;
-    struct store *store;
+    struct standby *standby; /* NULL: this server serves */
+    struct store *store;     /* NULL: it stands by; so are the others */
+    struct holding holding;
+    struct transport_user to_core; /* through the holding, where there is one */
+    struct node *node;             /* NULL: while it stands by it takes nobody */
     struct wiring *wiring;
     struct gate *gate;
     struct net *net;
@@ -50,7 +57,10 @@ struct server {
     struct metric *certificate_ends;
     unsigned certificate_looks; /* since it was last spoken of */
     uint64_t drain_until_ms;
-    bool draining, said_goodbye;
+    bool draining, said_goodbye, failed;
+    bool shares;  /* the database with other nodes, one of which may take its place */
+    bool listens; /* for TLS clients */
+    int port;     /* there, since it first did */
 };
 
 static bool fail(const char *what, const char *why)
@@ -75,9 +85,28 @@ static void close_all(struct server *s)
     uv_close((uv_handle_t *)&s->hang_up, NULL);
     if (s->control)
         control_close(s->control);
-    net_close(s->net, ignore, NULL);
+    if (s->node)
+        node_end(s->node);
+    if (s->net)
+        net_close(s->net, ignore, NULL);
     if (s->web)
         web_close(s->web);
+}
+
+static void say_goodbye(struct server *s)
+{
+    s->said_goodbye = true;
+    s->drain_until_ms = uv_now(&s->loop) + CONNECTION_LINGER_MS;
+    net_goodbye(s->net);
+    if (s->web)
+        web_goodbye(s->web);
+    if (s->node)
+        node_goodbye(s->node);
+}
+
+static bool everybody_left(const struct server *s)
+{
+    return gate_inside(s->gate) == 0 && (!s->node || node_clients(s->node) == 0);
 }
 
 /* First until all that was asked is answered, then until everybody has read it and left; or until the time is
@@ -87,15 +116,26 @@ static void on_drain(uv_timer_t *timer)
     struct server *s = timer->data;
     bool late = uv_now(&s->loop) >= s->drain_until_ms;
 
-    if (!s->said_goodbye && (late || (wiring_unanswered(s->wiring) == 0 && store_queued(s->store) == 0))) {
-        s->said_goodbye = true;
-        s->drain_until_ms = uv_now(&s->loop) + CONNECTION_LINGER_MS;
-        net_goodbye(s->net);
-        if (s->web)
-            web_goodbye(s->web);
-    } else if (s->said_goodbye && (late || gate_inside(s->gate) == 0)) {
+    if (!s->said_goodbye && (late || (wiring_unanswered(s->wiring) == 0 && store_queued(s->store) == 0)))
+        say_goodbye(s);
+    else if (s->said_goodbye && (late || everybody_left(s)) && !s->standby)
         close_all(s);
-    }
+}
+
+static void stop_listening(struct server *s)
+{
+    s->listens = false;
+    net_stop_listening(s->net);
+}
+
+/* Clients of a node that stands by come back elsewhere, and ask again for what was not answered. */
+static void drain_standby(struct server *s)
+{
+    standby_end(s->standby);
+    if (!s->node)
+        return; /* on_place ends the rest */
+    say_goodbye(s);
+    uv_timer_start(&s->drain, on_drain, DRAIN_LOOK_MS, DRAIN_LOOK_MS);
 }
 
 static void on_terminate(uv_signal_t *signal, int number)
@@ -108,10 +148,15 @@ static void on_terminate(uv_signal_t *signal, int number)
     }
     log_event(LEVEL_INFO, "draining", LOG_FIELDS(log_number("signal", number)));
     s->draining = true;
-    s->drain_until_ms = uv_now(&s->loop) + (uint64_t)s->config->drain_seconds * 1000;
-    net_stop_listening(s->net);
+    if (s->net)
+        stop_listening(s);
     if (s->web)
         web_stop_listening(s->web);
+    if (s->standby) {
+        drain_standby(s);
+        return;
+    }
+    s->drain_until_ms = uv_now(&s->loop) + (uint64_t)s->config->drain_seconds * 1000;
     wiring_drain(s->wiring, (uint32_t)s->config->drain_seconds);
     uv_timer_start(&s->drain, on_drain, DRAIN_LOOK_MS, DRAIN_LOOK_MS);
 }
@@ -129,14 +174,19 @@ static void apply(struct server *s)
     const struct config *config = s->config;
 
     log_setup((enum log_level)config->log_level, (enum log_format)config->log_format);
-    gate_limit(s->gate, (uint32_t)config->connections, (uint32_t)config->connections_per_address);
+    if (s->gate)
+        gate_limit(s->gate, (uint32_t)config->connections, (uint32_t)config->connections_per_address);
     if (s->web)
         web_limit(s->web, (uint32_t)config->connections, (uint32_t)config->connections_per_address);
 }
 
+/* One who stands by reads it when he serves. */
 static bool use_certificate(struct server *s, const struct config *config)
 {
     char trouble[TROUBLE_SIZE];
+
+    if (!s->net)
+        return false;
     SSL_CTX *tls = tls_context(config->certificate, config->key, trouble, sizeof trouble);
 
     if (tls)
@@ -219,7 +269,8 @@ static void on_hang_up(uv_signal_t *signal, int number)
     s->config = config;
     tell_end(s);
     apply(s);
-    wiring_configure(s->wiring, config);
+    if (s->wiring)
+        wiring_configure(s->wiring, config);
     config_free(old);
     log_event(LEVEL_INFO, "configuration and certificate read again", NULL);
 }
@@ -246,11 +297,9 @@ static void start_signal(struct server *s, uv_signal_t *handle, uv_signal_cb cal
 
 static bool open_store(struct server *s)
 {
-    char *path = config_data_path(s->config, "gonfalon.db");
     char trouble[TROUBLE_SIZE];
 
-    s->store = sqlite_store_open(&s->loop, path, s->metrics, trouble, sizeof trouble);
-    free(path);
+    s->store = served_store_open(&s->loop, s->config->store, s->metrics, trouble, sizeof trouble);
     return s->store || fail("the database cannot be opened", trouble);
 }
 
@@ -281,45 +330,83 @@ static const char *trouble_now(void *context)
 {
     struct server *s = context;
 
-    return s->draining ? "draining" : sqlite_store_trouble(s->store);
+    if (s->draining)
+        return "draining";
+    if (!s->store)
+        return node_trouble(s->node);
+    return served_store_holds(s->store) ? served_store_trouble(s->store)
+                                        : "the database has not heard of this node for too long";
+}
+
+static const char *remark_now(void *context)
+{
+    const struct server *s = context;
+
+    return s->node ? node_remark(s->node) : "";
+}
+
+static bool is_held(void *context)
+{
+    return served_store_holds(((struct server *)context)->store);
+}
+
+/* Without a node nobody can take our place, and nothing is asked. */
+static struct transport_user transport_to_core(struct server *s)
+{
+    struct transport_user user = wiring_transport(s->wiring);
+
+    if (!s->shares)
+        return user;
+    s->holding = (struct holding){user, is_held, s};
+    return holding_transport(&s->holding);
 }
 
 /* Until it is durable there is more to come for many a connection. */
 static bool is_busy(void *context)
 {
-    return store_queued(((struct server *)context)->store) > 0;
+    const struct server *s = context;
+
+    return s->store && store_queued(s->store) > 0;
 }
 
-static bool open_net(struct server *s, SSL_CTX *tls)
+static void open_net(struct server *s, SSL_CTX *tls, struct transport_user user)
 {
-    const struct config *config = s->config;
-    int port;
-
     s->net = net_create(&(struct net_options){.loop = &s->loop,
                                               .gate = s->gate,
                                               .metrics = s->metrics,
-                                              .user = wiring_transport(s->wiring),
+                                              .user = user,
                                               .tls = tls,
                                               .busy = is_busy,
                                               .busy_context = s});
-    port = net_listen(s->net, config->listen, (int)config->port);
+}
+
+static bool listen_for_clients(struct server *s)
+{
+    const struct config *config = s->config;
+    int wanted = s->port ? s->port : (int)config->port;
+    int port;
+
+    if (s->listens)
+        return true;
+    port = net_listen(s->net, config->listen, wanted);
     /* A machine without IPv6 has no ::, but means the same. */
     if (port < 0 && strcmp(config->listen, "::") == 0)
-        port = net_listen(s->net, "0.0.0.0", (int)config->port);
+        port = net_listen(s->net, "0.0.0.0", wanted);
     if (port < 0) {
         log_event(LEVEL_ERROR, "cannot listen",
-                  LOG_FIELDS(log_text("address", config->listen), log_number("port", config->port),
+                  LOG_FIELDS(log_text("address", config->listen), log_number("port", wanted),
                              log_text("why", uv_strerror(port))));
         return false;
     }
+    s->listens = true;
+    s->port = port;
     log_event(LEVEL_INFO, "listening", LOG_FIELDS(log_text("for", "clients"), log_number("port", port)));
     return true;
 }
 
-static bool open_web(struct server *s)
+static bool open_web(struct server *s, struct transport_user user, take_ticket *take, void *take_self)
 {
     const struct config *config = s->config;
-    struct transport_user user = wiring_transport(s->wiring);
     char trouble[TROUBLE_SIZE];
 
     if (config->web_port < 0)
@@ -338,8 +425,10 @@ static bool open_web(struct server *s)
                                               .connections = (uint32_t)config->connections,
                                               .per_address = (uint32_t)config->connections_per_address,
                                               .trouble = trouble_now,
+                                              .remark = remark_now,
                                               .trouble_context = s,
-                                              .take_ticket = wiring_take_ticket},
+                                              .take_ticket = take,
+                                              .take_ticket_self = take_self},
                         trouble, sizeof trouble);
     if (!s->web)
         return fail("no web port", trouble);
@@ -381,26 +470,160 @@ static bool start_core(struct server *s)
     return s->wiring != NULL;
 }
 
-static bool start(struct server *s)
-{
-    SSL_CTX *tls;
+/* --- a node that stands by ------------------------------------------------------------------- */
 
-    if (mkdir(s->config->data, 0700) != 0 && errno != EEXIST)
-        return fail("the data folder cannot be made", strerror(errno));
-    if (!open_store(s))
-        return false;
-    tls = open_certificate(s);
+/* The port for TLS clients is open only while they can be served, so that a balancer sees it. The web port
+ * stays: it has /healthz. */
+static void outpost_changed(void *context, bool open)
+{
+    struct server *s = context;
+
+    if (s->draining || s->store)
+        return;
+    if (!open)
+        stop_listening(s);
+    else if (!listen_for_clients(s))
+        s->failed = true;
+}
+
+/* Certificate and gate, for whoever comes. NULL: it cannot be. */
+static SSL_CTX *open_front(struct server *s)
+{
+    SSL_CTX *tls = open_certificate(s);
+
     if (!tls)
-        return false;
+        return NULL;
     tell_end(s);
     s->gate = gate_create(0, 0);
     apply(s);
+    return tls;
+}
+
+static bool open_node(struct server *s)
+{
+    char trouble[TROUBLE_SIZE];
+    SSL_CTX *tls = open_front(s);
+
+    if (!tls)
+        return false;
+    s->node = node_open(&(struct node_options){.config = s->config,
+                                               .ports = &s->ports,
+                                               .metrics = s->metrics,
+                                               .changed = outpost_changed,
+                                               .context = s},
+                        trouble, sizeof trouble);
+    if (!s->node) {
+        SSL_CTX_free(tls);
+        return fail("no bus", trouble);
+    }
+    open_net(s, tls, node_transport(s->node));
+    return open_web(s, node_transport(s->node), node_take_ticket, s->node);
+}
+
+static void node_has_place(struct server *s)
+{
+    if (s->web)
+        web_use_tickets(s->web, wiring_take_ticket, s->wiring);
+    node_serve(s->node, &(struct node_place){.core = s->to_core,
+                                             .epoch = (uint64_t)served_store_epoch(s->store),
+                                             .gate = s->gate,
+                                             .take = wiring_take_ticket,
+                                             .take_self = s->wiring});
+}
+
+/* --- a server that serves -------------------------------------------------------------------- */
+
+/* Everything that needs the store. */
+static bool serve(struct server *s)
+{
+    SSL_CTX *tls = NULL;
+
+    if (!s->node && !(tls = open_front(s)))
+        return false;
     if (!start_core(s)) {
         SSL_CTX_free(tls);
         return false;
     }
+    s->to_core = transport_to_core(s);
     open_control(s);
-    return open_net(s, tls) && open_web(s);
+    if (s->node)
+        node_has_place(s);
+    else
+        open_net(s, tls, s->to_core);
+    if (!listen_for_clients(s) || (!s->web && !open_web(s, s->to_core, wiring_take_ticket, s->wiring)))
+        return false;
+    log_event(LEVEL_INFO, "ready", NULL);
+    return true;
+}
+
+/* The end of standing by: this server serves, or is told to end, or can do neither. */
+static void on_place(void *context, struct store *store, const char *trouble)
+{
+    struct server *s = context;
+
+    s->standby = NULL;
+    s->store = store;
+    if (s->draining) {
+        if (!s->node)
+            close_all(s); /* otherwise its clients have to leave first */
+        return;
+    }
+    if (store ? serve(s) : fail("the database cannot be opened", trouble))
+        return;
+    s->failed = true;
+}
+
+static bool start(struct server *s)
+{
+    const struct config *config = s->config;
+
+    if (mkdir(config->data, 0700) != 0 && errno != EEXIST)
+        return fail("the data folder cannot be made", strerror(errno));
+    if (!*config->node)
+        return open_store(s) && serve(s);
+    s->shares = true;
+    if (*config->bus && !open_node(s))
+        return false;
+    s->standby =
+        standby_begin(&s->loop, config->store, &(struct lease){config->node, config->lease_seconds * 1000},
+                      s->metrics, on_place, s);
+    return true;
+}
+
+static void run_loop(struct server *s)
+{
+    /* The store's and the core's handles keep the loop alive; everything else is gone when it stops. */
+    while (!s->failed && !uv_is_closing((uv_handle_t *)&s->drain))
+        uv_run(&s->loop, UV_RUN_ONCE);
+    while (!s->failed && s->gate && gate_inside(s->gate) > 0)
+        uv_run(&s->loop, UV_RUN_ONCE);
+}
+
+static void finish(struct server *s)
+{
+    /* A storm of log-ins must not delay the end by the time that hundreds of hashes take; and none may come
+     * back when the store is closed. */
+    loop_ports_end_work(&s->ports);
+    if (s->wiring)
+        wiring_stop(s->wiring);
+    if (s->store)
+        served_store_close(s->store);
+    if (s->node)
+        node_close(s->node);
+    uv_run(&s->loop, UV_RUN_DEFAULT);
+    if (s->node)
+        node_free(s->node);
+    if (s->wiring)
+        wiring_free(s->wiring);
+    if (s->web)
+        web_free(s->web);
+    if (s->gate)
+        gate_free(s->gate);
+    metrics_free(s->metrics);
+    uv_loop_close(&s->loop);
+    config_free(s->config);
+    free(s);
+    log_event(LEVEL_INFO, "stopped", NULL);
 }
 
 int server_run(struct config *config, int argc, char **argv)
@@ -421,8 +644,6 @@ int server_run(struct config *config, int argc, char **argv)
     s->certificate_ends = metrics_gauge(s->metrics, "gonfalon_certificate_ends_seconds", "",
                                         "When the certificate ends, since 1970.");
     metric_set(s->started, clock_wall_ms(&s->ports.clock) / 1000);
-    if (!start(s))
-        return EXIT_FAILURE; /* the system takes back what is open; the store has nothing half-written */
     uv_timer_init(&s->loop, &s->drain);
     s->drain.data = s;
     uv_timer_init(&s->loop, &s->certificate);
@@ -431,26 +652,11 @@ int server_run(struct config *config, int argc, char **argv)
     start_signal(s, &s->terminate, on_terminate, SIGTERM);
     start_signal(s, &s->interrupt, on_terminate, SIGINT);
     start_signal(s, &s->hang_up, on_hang_up, SIGHUP);
-    log_event(LEVEL_INFO, "ready", NULL);
-    /* The store's and the core's handles keep the loop alive; everything else is gone when it stops. */
-    while (!uv_is_closing((uv_handle_t *)&s->drain))
-        uv_run(&s->loop, UV_RUN_ONCE);
-    while (gate_inside(s->gate) > 0)
-        uv_run(&s->loop, UV_RUN_ONCE);
-    /* A storm of log-ins must not delay the end by the time that hundreds of hashes take; and none may come
-     * back when the store is closed. */
-    loop_ports_end_work(&s->ports);
-    wiring_stop(s->wiring);
-    sqlite_store_close(s->store);
-    uv_run(&s->loop, UV_RUN_DEFAULT);
-    wiring_free(s->wiring);
-    if (s->web)
-        web_free(s->web);
-    gate_free(s->gate);
-    metrics_free(s->metrics);
-    uv_loop_close(&s->loop);
-    config_free(s->config);
-    free(s);
-    log_event(LEVEL_INFO, "stopped", NULL);
+    if (!start(s))
+        return EXIT_FAILURE; /* the system takes back what is open; the store has nothing half-written */
+    run_loop(s);
+    if (s->failed)
+        return EXIT_FAILURE; /* likewise */
+    finish(s);
     return EXIT_SUCCESS;
 }

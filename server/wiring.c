@@ -80,9 +80,14 @@ struct transport_user wiring_transport(struct wiring *w)
     return core_transport(w->core);
 }
 
-bool wiring_take_ticket(void *core, const char *ticket, char *token, int64_t *seconds)
+void wiring_take_ticket(void *wiring, const char *ticket, ticket_taken *then, void *context)
 {
-    return core_take_ticket(core, ticket, token, seconds);
+    char token[CRYPTO_TOKEN_SIZE];
+    int64_t seconds = 0;
+    bool taken = core_take_ticket(((struct wiring *)wiring)->core, ticket, token, &seconds);
+
+    then(context, taken ? token : NULL, seconds);
+    crypto_forget(token, sizeof token);
 }
 
 void wiring_host(void *wiring, const struct host_ask *ask, host_answered *then, void *context)

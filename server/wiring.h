@@ -10,6 +10,7 @@
 #include "server/port/host_ask.h"
 #include "server/port/random.h"
 #include "server/port/store.h"
+#include "server/port/ticket.h"
 #include "server/port/transport.h"
 #include "server/port/work.h"
 
@@ -28,8 +29,8 @@ struct wiring_ports {
 /* The config has to outlive the next wiring_configure. */
 struct wiring *wiring_start(const struct config *config, const struct wiring_ports *ports);
 struct transport_user wiring_transport(struct wiring *wiring);
-/* `core` is that of the transport. */
-bool wiring_take_ticket(void *core, const char *ticket, char *token, int64_t *seconds);
+/* As take_ticket (ticket.h); it is answered at once. */
+void wiring_take_ticket(void *wiring, const char *ticket, ticket_taken *then, void *context);
 /* What the host asks for by a command on the machine. */
 void wiring_host(void *wiring, const struct host_ask *ask, host_answered *then, void *context);
 /* After SIGHUP. */

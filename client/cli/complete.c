@@ -74,7 +74,8 @@ static void try_options(struct search *s, const Gonfalon__V1__Decision *d, const
         if (!told)
             try_way(s, o->tag, o->wants >= 0 && o->wants < 4 ? signs[o->wants] : "");
         if (d->kind != GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER)
-            try_item(s, ITEM_FIGURE, o->figure, picture, "");
+            try_item(s, o->figure >= 0 ? ITEM_FIGURE : ITEM_UNIT, o->figure >= 0 ? o->figure : o->unit,
+                     picture, "");
     }
 }
 

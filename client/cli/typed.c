@@ -1,6 +1,7 @@
 #include "client/cli/typed.h"
 
 #include "client/cli/typed_lay.h"
+#include "client/cli/typed_options.h"
 #include "client/core/board.h"
 
 #include "client/cli/typed_units.h"
@@ -11,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool typed_wrong(struct problems *problems, const char *key, const char *detail)
 {
@@ -51,31 +53,6 @@ json_t *typed_option(const Gonfalon__V1__Decision *d, const char *text)
     return n >= 1 && n <= d->n_options ? json_integer(d->options[n - 1]->id) : json_string(text);
 }
 
-static bool is_offered(const Gonfalon__V1__Decision *d, const char *word, size_t bytes)
-{
-    for (size_t i = 0; i < d->n_options; i++)
-        if (strlen(d->options[i]->tag) == bytes && strncmp(d->options[i]->tag, word, bytes) == 0)
-            return true;
-    return false;
-}
-
-/* The figure that an option names: "Anne", or "shoot Anne" where several options name her; NULL if there is
- * no such figure. A figure that is not offered is named all the same: the server then tells the rule that
- * forbids it. */
-static json_t *figure_json(const struct asked *a, const char *text)
-{
-    size_t tag = strcspn(text, " ");
-    const char *name = text + tag + strspn(text + tag, " ");
-
-    if (is_offered(a->d, text, strlen(text)))
-        return NULL;
-    if (a->names.figure(a->names.context, text) != ANSWER_NOBODY)
-        return json_pack("{s:s}", "figure", text);
-    if (*name && is_offered(a->d, text, tag) && a->names.figure(a->names.context, name) != ANSWER_NOBODY)
-        return json_pack("{s:s%,s:s}", "tag", text, tag, "figure", name);
-    return NULL;
-}
-
 /* A number is a handle, anything else a name. */
 json_t *typed_name(const char *text)
 {
@@ -114,14 +91,16 @@ json_t *typed_point(const char *text, int32_t measure)
 /* Names may have blanks in them, which otherwise stand between two options. */
 static json_t *picks(const struct asked *a, char *text)
 {
-    json_t *out = json_array();
+    json_t *out = json_array(), *only = typed_whom(a, text);
 
-    for (char *part; (part = typed_part(&text, ",")) != NULL;) {
-        json_t *figure = figure_json(a, part);
+    if (only) /* what an option is shown with may have commas in it */
+        json_array_append_new(out, only);
+    for (char *part; !only && (part = typed_part(&text, ",")) != NULL;) {
+        json_t *whom = typed_whom(a, part);
 
-        if (figure)
-            json_array_append_new(out, figure);
-        for (char *word; !figure && (word = typed_part(&part, " ")) != NULL;)
+        if (whom)
+            json_array_append_new(out, whom);
+        for (char *word; !whom && (word = typed_part(&part, " ")) != NULL;)
             if (word[0])
                 json_array_append_new(out, typed_option(a->d, word));
     }
@@ -237,11 +216,11 @@ static json_t *places(char *text, int32_t measure, struct problems *problems)
 
 static json_t *target(const struct asked *a, char *text)
 {
-    json_t *figure, *aimed;
+    json_t *whom, *aimed;
 
     if (text[0] != '@') {
-        figure = figure_json(a, text);
-        return figure ? figure : typed_option(a->d, text);
+        whom = typed_whom(a, text);
+        return whom ? whom : typed_option(a->d, text);
     }
     aimed = aimed_at(a, text + 1);
     if (!aimed)
@@ -307,6 +286,15 @@ static Gonfalon__V1__Answer *from_json(json_t *json, const struct asked *a, stru
     return encode_answer(memory, &answer);
 }
 
+/* "nothing" is an answer without any item, unless an option is called so. */
+static bool is_nothing(const Gonfalon__V1__Decision *d, const char *text)
+{
+    for (size_t i = 0; i < d->n_options; i++)
+        if (strcmp(d->options[i]->tag, text) == 0)
+            return false;
+    return strcasecmp(text, "nothing") == 0 || strcasecmp(text, text_of("cli.nothing")) == 0;
+}
+
 Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decision *d,
                                    const Gonfalon__V1__SuggestReply *suggestions,
                                    const struct picture *picture, struct arena *memory,
@@ -329,6 +317,8 @@ Gonfalon__V1__Answer *typed_answer(const char *text, const Gonfalon__V1__Decisio
     }
     if (strcmp(text, "default") == 0 && d->fallback)
         return d->fallback;
+    if (is_nothing(d, text))
+        text = "";
     if (text[0] == '{') {
         json_t *json = json_loads(text, 0, NULL);
 
@@ -347,15 +337,23 @@ static int32_t commander_of(const Gonfalon__V1__Decision *d, int32_t ref)
     return -1;
 }
 
+static bool given_already(const Gonfalon__V1__Decision *d, int32_t ref)
+{
+    for (size_t i = 0; i < d->n_given; i++)
+        if (d->given[i]->ref == ref)
+            return true;
+    return false;
+}
+
 /* A suggestion and the default are for the whole side: of several commanders each gives what is his of it,
- * and the last of them what is nobody's. */
+ * and the last of them what is nobody's, unless a fellow has given it. */
 static bool is_his(const Gonfalon__V1__Decision *d, int32_t player, int32_t ref)
 {
     if (!d || d->n_awaited == 0)
         return true;
     int32_t commander = commander_of(d, ref);
 
-    return commander == player || (commander == -1 && d->n_awaited == 1);
+    return commander == player || (commander == -1 && d->n_awaited == 1 && !given_already(d, ref));
 }
 
 Gonfalon__V1__Answer *answer_of(struct arena *memory, const Gonfalon__V1__Answer *answer,

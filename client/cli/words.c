@@ -85,8 +85,8 @@ static void say_number(struct bytes *to, const char *key, int32_t value)
     text_say(to, key, "number", number, NULL);
 }
 
-/* "6 3, counts 6, -1 [C6.3-g] = 5, needs 5 or more". What the dice count is said where it is not their sum.
- */
+/* "6 3, counts 6, -1 [C6.3-g] = 5, needs 5 or more". What the dice count is said where it is not their sum. A
+ * sum without dice, "1 [B7.12-f] +1 [B7.12-k] = 2", begins with its first number. */
 static void add_sum(struct bytes *to, const Gonfalon__V1__Roll *r)
 {
     int32_t faces = 0, modifiers = 0;
@@ -100,13 +100,29 @@ static void add_sum(struct bytes *to, const Gonfalon__V1__Roll *r)
         say_number(to, "roll.counts", r->total - modifiers);
         text_add(to, r->n_modifiers > 0 ? "," : "");
     }
-    add_modifiers(to, r, false);
+    add_modifiers(to, r, r->n_faces == 0);
     if (r->n_modifiers > 0 || (r->n_faces > 1 && faces == r->total))
         text_format(to, " = %d", (int)r->total);
     if (r->target != 0) {
         text_add(to, ", ");
         say_number(to, "roll.needs_at_least", r->target);
     }
+}
+
+/* "4 4 1 +1 [B6.2.5-c], needs 4 or more: 2 of them". */
+static void add_count(struct bytes *to, const Gonfalon__V1__Roll *r)
+{
+    add_modifiers(to, r, false);
+    text_add(to, ", ");
+    say_number(to, "roll.needs_at_least", r->target);
+    text_add(to, text_colon());
+    say_number(to, "roll.of_them", r->total);
+}
+
+/* Each die is compared with the target by itself. */
+static bool is_count(const Gonfalon__V1__Roll *r)
+{
+    return r->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PLAIN && r->target != 0 && !r->at_most;
 }
 
 /* "5, needs 6 or less (5 [W8.1-a] +1 [W8.1-b])". */
@@ -130,11 +146,16 @@ void add_roll(struct bytes *to, const Gonfalon__V1__Roll *r, const struct pictur
     else if (r->side >= 0)
         text_side(to, r->side, picture);
     text_add(to, r->figure >= 0 || r->side >= 0 ? text_colon() : "");
-    text_format(to, "D%d", (int)r->die);
+    if (r->n_faces > 0)
+        text_format(to, "D%d", (int)r->die);
     for (size_t i = 0; i < r->n_faces; i++)
         text_format(to, " %d", (int)r->faces[i]);
-    if (r->at_most)
+    if (r->n_faces == 0 && r->n_modifiers == 0)
+        text_format(to, "%d", (int)r->total);
+    else if (r->at_most)
         add_limit(to, r);
+    else if (is_count(r))
+        add_count(to, r);
     else
         add_sum(to, r);
     if (r->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PASSED)
@@ -254,8 +275,10 @@ static void add_movable(struct bytes *to, const Gonfalon__V1__Movable *m, const 
     }
     if (m->must)
         text_format(to, ", %s", text_of("word.must"));
-    if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER)
+    if (kind == GONFALON__V1__DECISION_KIND__DECISION_KIND_ORDER) {
+        text_format(to, "%s%s", m->orders > 1 ? ", " : "", m->orders > 1 ? text_of("cli.second_order") : "");
         add_closed(to, m, d);
+    }
 }
 
 static void add_zone(struct bytes *to, const Gonfalon__V1__Zone *z, const struct picture *picture)
@@ -337,6 +360,15 @@ void add_awaited(struct bytes *to, const Gonfalon__V1__Decision *d, const Gonfal
     }
 }
 
+/* Does the question itself name the figure that it is about? */
+static bool is_named(const Gonfalon__V1__Decision *d)
+{
+    for (size_t i = 0; i < d->n_args; i++)
+        if (d->args[i]->kind == GONFALON__V1__ARG_KIND__ARG_KIND_FIGURE && d->args[i]->value == d->figure)
+            return true;
+    return strstr(text_of(d->key), "{figure}") != NULL;
+}
+
 void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struct picture *picture)
 {
     text_format(to, "? ");
@@ -346,7 +378,7 @@ void add_decision(struct bytes *to, const Gonfalon__V1__Decision *d, const struc
         text_side(to, d->side, picture);
     text_add(to, text_colon());
     text_render(to, d->key, d->args, d->n_args, picture);
-    if (d->figure >= 0 && !strstr(text_of(d->key), "{figure}")) {
+    if (d->figure >= 0 && !is_named(d)) {
         text_add(to, " (");
         text_figure(to, d->figure, picture);
         text_add(to, ")");

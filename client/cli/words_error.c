@@ -9,7 +9,7 @@ void add_problem(struct bytes *to, const Gonfalon__V1__Problem *p)
     char amount[16];
 
     snprintf(amount, sizeof amount, "%d", (int)p->amount);
-    text_format(to, "\n  %s%s", p->place[0] ? p->place : "/", text_colon());
+    text_format(to, "\n  %s%s", p->place, p->place[0] ? text_colon() : ""); /* the whole has no place */
     text_say(to, p->key, "detail", p->detail, "amount", amount, NULL);
     if (!text_find(p->key) && p->detail[0])
         text_format(to, " (%s)", p->detail);

@@ -112,6 +112,9 @@ json_t *leg_words(const Gonfalon__V1__Decision *d, int32_t measure, char *text, 
     int32_t sign = 1;
 
     snprintf(whole, sizeof whole, "%s", text);
+    how = leg_find(d, text);
+    if (how && how->kind == GONFALON__V1__LEG_KIND__LEG_KIND_WAY) /* there is nothing to count */
+        return json_pack("{s:i,s:i}", "manoeuvre", (int)how->id, "amount", (int)how->least);
     word = cut_last(text);
     if (word && word != text && !number_of(word, &amount)) {
         counted = word;

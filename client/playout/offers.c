@@ -1,5 +1,6 @@
 #include "client/playout/offers.h"
 #include "client/playout/fault.h"
+#include "client/playout/tried.h"
 
 #include "common/bot/bot.h"
 #include "common/dice/seeded.h"
@@ -20,6 +21,7 @@ struct offers {
     struct suggestions suggestions;
     struct answer fallback;
     struct entry entry;
+    struct tried tried;
     struct fault fault;
 };
 
@@ -66,6 +68,8 @@ static void must_take(struct offers *o, const char *name)
     struct refusal why = {.key = "", .rule = ""};
     char unsound[UNSOUND_BYTES];
 
+    if (tried_before(&o->tried, &o->entry.answer))
+        return;
     if (!match_check(o->m, o->d.side, &o->entry.answer, NULL, &why)) {
         fault_found(&o->fault, "%s offers %s, and refuses it: %s %s", o->d.key, name, why.key, why.rule);
         return;
@@ -256,6 +260,7 @@ const char *offers_check(struct offers *o, struct match *m, int32_t side)
         return NULL;
     o->m = m;
     o->fault = (struct fault){0};
+    tried_forget(&o->tried);
     o->seed.seed = m->state->entries;
     o->d = *match_decision(m, side);
     match_default_answer(m, side, &o->fallback);

@@ -54,14 +54,22 @@ static bool find_turn(const json_t *sides, const char *name, enum scenario_order
     for (size_t i = 0, n = json_array_size(sides); i < n; i++) {
         const json_t *side = json_array_get(sides, i);
         const json_t *figures = json_object_get(side, "figures"), *units = json_object_get(side, "units");
-        size_t nth, behind = json_array_size(figures) * FIGURES_OF_A_UNIT;
+        size_t nth, after_figures = json_array_size(figures) * FIGURES_OF_A_UNIT,
+                    after_units = json_array_size(units) * FIGURES_OF_A_UNIT;
+        bool backwards = order == SCENARIO_FIGURES_REVERSED;
+        struct turn_in_order at = {.now = i * FIGURES_OF_A_SIDE,
+                                   .written =
+                                       (order == SCENARIO_SIDES_SWAPPED ? n - 1 - i : i) * FIGURES_OF_A_SIDE};
 
-        out->now = i * FIGURES_OF_A_SIDE;
-        out->written = (order == SCENARIO_SIDES_SWAPPED ? n - 1 - i : i) * FIGURES_OF_A_SIDE;
-        if ((is_called(side, name, &nth) && nth == 0) || find_turn_in(figures, name, order, out))
+        *out = at;
+        if (is_called(side, name, &nth) && nth == 0)
             return true;
-        out->now += behind;
-        out->written += behind;
+        out->now += backwards ? after_units : 0;
+        if (find_turn_in(figures, name, order, out))
+            return true;
+        *out = at;
+        out->now += backwards ? 0 : after_figures;
+        out->written += after_figures;
         if (find_turn_in(units, name, order, out))
             return true;
     }

@@ -125,16 +125,19 @@ static json_t *make_unit(const json_t *figure, const char *side, size_t number)
     return unit;
 }
 
-/* The figures of a side first, then its units. */
-static json_t *make_units(const json_t *side, const char *letter)
+/* The figures of a side first, then its units; numbered backwards, the units come first. */
+static json_t *make_units(const struct run *r, const json_t *side, const char *letter)
 {
     const json_t *figures = json_object_get(side, "figures"), *units = json_object_get(side, "units");
-    json_t *out = json_array();
+    json_t *out = json_array(), *behind = json_array();
+    bool backwards = r->order == SCENARIO_FIGURES_REVERSED;
 
     for (size_t i = 0; i < json_array_size(figures); i++)
-        json_array_append_new(out, make_unit(json_array_get(figures, i), letter, i));
+        json_array_append_new(backwards ? behind : out, make_unit(json_array_get(figures, i), letter, i));
     for (size_t i = 0; i < json_array_size(units); i++)
         json_array_append_new(out, without(json_array_get(units, i), unit_keys));
+    json_array_extend(out, behind);
+    json_decref(behind);
     return out;
 }
 
@@ -152,7 +155,7 @@ static bool make_side(struct run *r, const json_t *side, size_t number, json_t *
 
     copy_keys(out, side, keys);
     json_object_set_new(out, "name", json_string(name));
-    units = make_units(side, letter);
+    units = make_units(r, side, letter);
     if (json_array_size(units) == 0) {
         json_decref(units);
         return true;

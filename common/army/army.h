@@ -187,7 +187,7 @@ int32_t cost_within(int64_t cost, const struct army_list *list, int32_t budget, 
 struct rule_words {
     const char *text; /* Markdown, after the ID and the tag; not ended by a NUL */
     size_t bytes;
-    char tag[RULE_TAG_BYTES]; /* "core", "option", "gm", "info" */
+    char tag[RULE_TAG_BYTES]; /* "core", "option", "gm", "info", "later" */
     bool french;
 };
 

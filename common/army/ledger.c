@@ -59,15 +59,25 @@ static const char *find(const char *system, const char *id, const char *ending)
     return family[0] ? find_in(family, id, ending) : NULL;
 }
 
-/* " (core) Terrain penalties": the tag and what is behind it. Every rule of the ledger has one. */
+/* " (core) Terrain penalties": the tag and what is behind it. Every rule of the ledger has one. A rule that
+ * waits for chapters which are not played yet, " (core, later: 20)", is told as "later" whatever it is going
+ * to be. */
 static const char *take_tag(const char *at, char tag[RULE_TAG_BYTES])
 {
-    size_t bytes = strcspn(at + 2, ")");
+    static const char waits[] = ", later: ";
+    size_t bytes = strcspn(at + 2, ",)");
+    const char *end = at + 2 + bytes;
 
     assert(strncmp(at, " (", 2) == 0 && bytes < RULE_TAG_BYTES);
-    memcpy(tag, at + 2, bytes);
-    tag[bytes] = 0;
-    return at + 2 + bytes + 1;
+    if (*end == ',') {
+        assert(strncmp(end, waits, strlen(waits)) == 0);
+        snprintf(tag, RULE_TAG_BYTES, "later");
+        end += strcspn(end, ")");
+    } else {
+        memcpy(tag, at + 2, bytes);
+        tag[bytes] = 0;
+    }
+    return end + 1;
 }
 
 bool rule_text(const char *system, const char *id, const char *language, struct rule_words *out)

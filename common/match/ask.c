@@ -206,6 +206,8 @@ void match_default_answer(struct match *m, int32_t side, struct answer *out)
     assert(d);
     answer_clear(out, (enum decision_kind)d->kind, d->number);
     open_question(m)->fallback(asked_on(m, d), d, out);
+    if (in_parts(d) && d->given)
+        parts_complete(m, d, out);
 }
 
 /* A suggestion that has the text of the option it takes has its words, too. */

@@ -53,19 +53,32 @@ static uint32_t lay_out(struct state *s, const struct rules *r, const struct tab
     return at;
 }
 
+/* Terrain that a match of this setup may add while it is played. */
+static struct spare_terrain spare_of(const struct rules *r, const struct muster *muster)
+{
+    struct spare_terrain spare = r->spare;
+
+    if (r->spare_for)
+        r->spare_for(muster, &spare);
+    assert(spare.pieces >= r->spare.pieces && spare.corners >= r->spare.corners &&
+           spare.corners <= PIECE_POINTS_MOST);
+    return spare;
+}
+
 static struct state *make_state(const struct rules *r, const struct muster *muster, int32_t figures,
                                 int32_t units)
 {
     struct state head;
     struct table_limits limits;
+    struct spare_terrain spare = spare_of(r, muster);
 
     memset(&head, 0, sizeof head);
     setup_limits(muster, &limits);
     limits.stands = figures;
-    limits.pieces += r->spare.pieces;
-    limits.points += r->spare.pieces * r->spare.corners;
-    limits.spare = r->spare.pieces;
-    limits.spare_corners = r->spare.corners;
+    limits.pieces += spare.pieces;
+    limits.points += spare.pieces * spare.corners;
+    limits.spare = spare.pieces;
+    limits.spare_corners = spare.corners;
     head.figures = figures;
     head.units = units;
     head.sides = muster->sides;
@@ -179,7 +192,7 @@ static void check_terrain(const struct rules *r, const struct muster *muster, st
     struct table_limits limits;
 
     setup_limits(muster, &limits);
-    number_within(limits.pieces + r->spare.pieces, PIECES_MOST,
+    number_within(limits.pieces + spare_of(r, muster).pieces, PIECES_MOST,
                   trail_key(trail_key(trail_root(), "scenario"), "terrain"), "setup.too_many_pieces",
                   problems);
 }
@@ -188,7 +201,7 @@ static bool check_size(const struct rules *r, const struct muster *muster, int32
                        struct problems *problems)
 {
     assert(r->figures > 0 && r->figures <= FIGURES_MAX && r->answer_items <= ANSWER_ITEMS_MAX &&
-           r->option_count <= RULES_OPTIONS_MAX && r->spare.corners <= PIECE_POINTS_MOST);
+           r->option_count <= RULES_OPTIONS_MAX);
     check_terrain(r, muster, problems);
     number_within(figures, r->figures, trail_root(), "setup.too_many_figures", problems);
     number_within(units, UNITS_MAX, trail_root(), "setup.too_many_units", problems);

@@ -255,28 +255,42 @@ void preview_block(struct preview *p, int32_t unit, const struct block *block)
         p->block[p->block_count++] = (struct preview_block){unit, *block};
 }
 
-void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value)
+/* An argument of the suggestion begun last: one that its option has already is said again. NULL: none is
+ * open. */
+static struct arg *suggested_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value)
 {
     if (s->count == 0 || s->closed)
-        return;
+        return NULL;
     struct suggestion *line = &s->line[s->count - 1];
+    int32_t at = 0;
 
-    assert(line->arg_count < ARGS_MAX);
-    line->args[line->arg_count++] = make_arg(name, kind, value);
+    while (at < line->arg_count && strcmp(line->args[at].name, name) != 0)
+        at++;
+    assert(at < ARGS_MAX);
+    line->args[at] = make_arg(name, kind, value);
+    line->arg_count += at == line->arg_count;
+    return &line->args[at];
+}
+
+void suggest_arg(struct suggestions *s, const char *name, enum arg_kind kind, int32_t value)
+{
+    suggested_arg(s, name, kind, value);
 }
 
 void suggest_word(struct suggestions *s, const char *name, const char *word)
 {
-    suggest_arg(s, name, ARG_WORD, 0);
-    if (s->count > 0 && !s->closed)
-        s->line[s->count - 1].args[s->line[s->count - 1].arg_count - 1].word = word;
+    struct arg *arg = suggested_arg(s, name, ARG_WORD, 0);
+
+    if (arg)
+        arg->word = word;
 }
 
 void suggest_point(struct suggestions *s, const char *name, struct point at)
 {
-    suggest_arg(s, name, ARG_POINT, 0);
-    if (s->count > 0 && !s->closed)
-        s->line[s->count - 1].args[s->line[s->count - 1].arg_count - 1].at = at;
+    struct arg *arg = suggested_arg(s, name, ARG_POINT, 0);
+
+    if (arg)
+        arg->at = at;
 }
 
 void suggestion_answer(const struct suggestions *s, int32_t line, const struct decision *d,
@@ -320,6 +334,14 @@ bool refuse_unit(struct refusal *r, enum refusal_class class, const char *key, i
     refuse_as(r, class, key, 0);
     if (r)
         r->unit = unit;
+    return false;
+}
+
+bool refuse_unit_by(struct refusal *r, const char *rule, const char *key, int32_t unit)
+{
+    refuse_unit(r, REFUSED_ILLEGAL, key, unit);
+    if (r)
+        r->rule = rule;
     return false;
 }
 

@@ -164,7 +164,10 @@ struct movable {
     uint32_t closed;   /* order: bits of the options, by their place, that are not open to it */
     int32_t commander; /* as of an option */
     int32_t shape;     /* lay: its place among the decision's shapes */
+    int32_t files;     /* form: in how many it is drawn up if nobody says otherwise; 0: not said, NO_RANKS */
 };
+
+enum { NO_RANKS = -1 }; /* files of a movable whose figures stand apart */
 
 /* A decision lists the manoeuvres that it allows: motions of a block, for a unit; deeds at a waypoint, for a
  * figure. A client knows nothing else of manoeuvres. */
@@ -396,6 +399,8 @@ bool refuse_as(struct refusal *r, enum refusal_class class, const char *key, int
 void preview_leg(struct preview *p, const struct preview_leg *leg);
 void preview_block(struct preview *p, int32_t unit, const struct block *block);
 bool refuse_unit(struct refusal *r, enum refusal_class class, const char *key, int32_t unit);
+/* REFUSED_ILLEGAL, by that rule. */
+bool refuse_unit_by(struct refusal *r, const char *rule, const char *key, int32_t unit);
 
 /* Differences of numbers that a stranger sent are taken in 64 bits, and cut to what a refusal can hold. */
 int32_t cut_amount(int64_t amount);

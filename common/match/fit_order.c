@@ -50,8 +50,10 @@ bool order_fits(const struct match *m, const struct decision *d, const struct an
         run = i > 0 && a->item[i - 1].ref == unit ? run + 1 : 1;
         if (!who)
             return fit_unit_fault(d, why, "answer.not_this_unit", unit, 0);
-        if (run == 1 ? fit_named_twice(a, i) : run > who->orders)
+        if (run == 1 && fit_named_twice(a, i))
             return fit_unit_fault(d, why, "answer.twice", unit, 0);
+        if (run > who->orders)
+            return fit_unit_fault(d, why, "answer.too_many_orders", unit, who->orders);
         if (!o)
             return fit_unit_fault(d, why, "answer.no_such_option", unit, a->item[i].value);
         if (!option_open(d, who, o))

@@ -15,7 +15,7 @@ int32_t ground_lay(struct match *m, const struct piece *piece, const struct shap
 {
     int32_t laid = table_lay_piece(table_of(m), piece, shape->corner, shape->corners);
 
-    assert(m->rules->spare.pieces > 0);
+    assert(table_of(m)->limits.spare > 0);
     if (laid != NOTHING)
         memset(own_piece(m, laid), 0, m->rules->piece_bytes);
     return laid;
@@ -23,7 +23,7 @@ int32_t ground_lay(struct match *m, const struct piece *piece, const struct shap
 
 bool ground_reshape(struct match *m, int32_t piece, const struct shape *shape)
 {
-    assert(m->rules->spare.pieces > 0); /* else viewers and findings take corners for what never changes */
+    assert(table_of(m)->limits.spare > 0); /* else viewers and findings take corners for what never changes */
     return table_reshape_piece(table_of(m), piece, shape->corner, shape->corners,
                                table_piece(table_of(m), piece)->thickness);
 }
@@ -38,7 +38,7 @@ bool ground_breach(struct match *m, int32_t piece, struct point at, length width
     const struct table *t = table_of(m);
     length along = line_along(piece_points(t, piece), table_piece_const(t, piece)->points, at);
 
-    assert(m->rules->spare.pieces > 0);
+    assert(table_of(m)->limits.spare > 0);
     if (!table_cut_line(table_of(m), piece, along - width / 2, along + (width + 1) / 2, rest))
         return false;
     if (*rest != NOTHING)

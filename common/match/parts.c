@@ -285,30 +285,49 @@ bool match_given(struct match *m, int32_t side, struct answer *out)
 
 /* --- taking them --------------------------------------------------------------------------------- */
 
-/* Fills what was left to the default from the default answer of the whole side. If that does not fit what the
- * others have given, the default answer stands for all of it. */
-static void fill_from_default(struct match *m, const struct decision *d, int32_t left)
+/* Makes `merged` of what commanders have given and of those items of the default answer that are for players
+ * in `left`, or for anyone and not given yet. False: they have no room in one answer. */
+static bool add_default(struct match *m, const struct decision *d, int32_t left, const struct answer *whole)
 {
-    struct answer *merged = &m->parts->merged, *fallback = &m->parts->fallback;
-    int32_t given_by_hand = merged->count;
+    struct answer *merged = &m->parts->merged;
 
-    match_default_answer(m, d->side, fallback);
     begin_merged(m, d);
-    assert(merged->count == given_by_hand);
-    bool fits = true;
-
-    for (int32_t i = 0; i < fallback->count && fits; i++) {
-        const struct answer_item *item = &fallback->item[i];
+    merged->decision = d->number;
+    for (int32_t i = 0; i < whole->count; i++) {
+        const struct answer_item *item = &whole->item[i];
         int32_t commander = commander_at(d, place_of(d, item));
         bool his = commander >= 0 ? left >> commander & 1 : !answer_names(answer_slot(m, d->side), item->ref);
 
-        fits = !his || has_room(m, merged, 1);
-        if (his && fits)
+        if (his && !has_room(m, merged, 1))
+            return false;
+        if (his)
             insert(d, merged, item);
     }
-    merged->decision = d->number;
-    if (!fits || !match_check(m, d->side, merged, NULL, NULL))
-        *merged = *fallback;
+    return true;
+}
+
+/* A question that takes one unit has it already, if somebody has named one: then the others name nobody. If
+ * neither fits, the default answer stands for all of it. */
+void parts_complete(struct match *m, const struct decision *d, struct answer *whole)
+{
+    struct answer *merged = &m->parts->merged;
+
+    assert(d->given && whole != merged);
+    if (!add_default(m, d, parts_awaited(d) | d->left, whole) ||
+        !match_check(m, d->side, merged, NULL, NULL)) {
+        begin_merged(m, d);
+        merged->decision = d->number;
+        if (!match_check(m, d->side, merged, NULL, NULL))
+            return;
+    }
+    *whole = *merged;
+}
+
+/* Fills what was left to the default. */
+static void fill_from_default(struct match *m, const struct decision *d)
+{
+    match_default_answer(m, d->side, &m->parts->fallback);
+    m->parts->merged = m->parts->fallback;
 }
 
 static void keep(struct match *m, int32_t side, int32_t given, int32_t left)
@@ -332,7 +351,7 @@ void part_take(struct match *m, int32_t side, int32_t player, const struct answe
     if (!complete)
         return;
     if (left) {
-        fill_from_default(m, match_decision(m, side), left);
+        fill_from_default(m, match_decision(m, side));
         keep(m, side, given, left);
     }
     m->state->pending.given[side] = m->state->pending.left[side] = 0;

@@ -41,6 +41,10 @@ bool parts_merge(struct match *m, const struct decision *d, const struct answer 
  * is the decision itself if his is the last part. */
 const struct decision *parts_narrow(struct match *m, const struct decision *d, int32_t player);
 
+/* `whole` is the default answer of the side, and some commanders have given their parts: makes it one that
+ * leaves those as they are, if there is one. */
+void parts_complete(struct match *m, const struct decision *d, struct answer *whole);
+
 /* Keeps a part that has been checked, or that is left to the default (`a` is NULL). */
 void part_take(struct match *m, int32_t side, int32_t player, const struct answer *a);
 /* Whom the open decision concerns may have changed, by another commander or by the game master's hand:

@@ -139,6 +139,9 @@ struct rules {
     size_t finding_bytes; /* of what it keeps of the table as it stands (match/findings.h); 0: nothing */
     struct field_table match_fields, side_fields, unit_fields, figure_fields, piece_fields;
     struct spare_terrain spare; /* ground.h */
+    /* Raises *spare, which begins as the one above, to what a match of this setup may add: where an option of
+     * the match lays far more terrain, the others need not carry the room for it. NULL: all need the same. */
+    void (*spare_for)(const struct muster *muster, struct spare_terrain *spare);
     const struct rules_option *option;
     int32_t option_count;
     procedure *const *procedure;
@@ -177,6 +180,8 @@ struct rules {
     /* NULL, or which invariant of the system is broken, in words that go on after the name of a figure:
      * "carries what lies on the ground". *figure: whose; NOBODY where no single figure is meant. */
     const char *(*broken)(const struct match *m, int32_t *figure);
+    /* Two figures whose bases a rule lets stand in each other; NULL: there are none such. */
+    bool (*may_overlap)(const struct match *m, int32_t a, int32_t b);
     /* The game master has moved or changed something: put right what follows from it. NULL: nothing does. */
     void (*amended)(struct match *m);
     /* Replaces what the side may not know by what it could suppose, before a look-ahead. NULL: no secrets. */

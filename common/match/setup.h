@@ -40,6 +40,8 @@ void muster_free(struct muster *m);
 
 /* Width, depth, pieces and points that the terrain needs; stands are the caller's to count. */
 void setup_limits(const struct muster *m, struct table_limits *limits);
+/* A piece of a kind as the catalogue has it, in the form that it has there (a building is an area). */
+struct piece setup_piece(const struct muster *m, const char *const *terrain_words, const char *kind);
 /* Puts the terrain on an empty table. A piece's kind is the index of its word; sight, height, thickness,
  * solid, cover flag come from the catalogue's section "terrain"; `going` and `cover` are left to the
  * system. A building becomes an area, its walls ("wall"), rooms ("room") and openings ("door", "window",

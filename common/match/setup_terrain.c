@@ -281,6 +281,14 @@ static void build(struct builder *b)
     }
 }
 
+struct piece setup_piece(const struct muster *m, const char *const *terrain_words, const char *kind)
+{
+    struct builder b = {m, terrain_words, NULL, 0, 0, NULL};
+    const char *form = catalogue_word(catalogue_entry(&m->catalogue, "terrain", kind), "form", "area");
+
+    return piece_of_kind(&b, kind, NULL, strcmp(form, "line") == 0 ? PIECE_LINE : PIECE_AREA, NOTHING);
+}
+
 void setup_limits(const struct muster *m, struct table_limits *limits)
 {
     static const char *const no_words[] = {NULL};

@@ -74,6 +74,8 @@ static bool stand_in_each_other(const struct match *m, int32_t a, int32_t b)
     const struct stand *one = table_stand_const(table_of(m), a);
     const struct stand *other = table_stand_const(table_of(m), b);
 
+    if (m->rules->may_overlap && m->rules->may_overlap(m, a, b))
+        return false;
     if (ride_together(m, a, b) || in_the_same_ranks(m, a, b) || one->place.elevation >= stand_top(other) ||
         other->place.elevation >= stand_top(one))
         return false;
@@ -159,10 +161,51 @@ static bool own_sound(const struct match *m, char why[UNSOUND_BYTES])
     return figure == NOBODY ? unsound(why, "%s", own) : unsound(why, "%s %s", name_of(m, figure), own);
 }
 
-bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
+/* A circle around the base: an early out, since most pairs of circles do not meet. */
+struct spot {
+    int32_t figure;
+    struct point at;
+    length reach;
+};
+
+static bool spots_apart(const struct spot *a, const struct spot *b)
+{
+    int64_t reach = (int64_t)a->reach + b->reach;
+    struct point off = point_minus(a->at, b->at);
+
+    return off.x > reach || off.x < -reach || off.y > reach || off.y < -reach ||
+           dot(off, off) > reach * reach;
+}
+
+static int32_t list_spots(const struct match *m, struct spot spot[FIGURES_MAX])
+{
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct stand *s = table_stand_const(table_of(m), i);
+
+        if (stand_in_the_way(m, i))
+            spot[count++] = (struct spot){i, s->place.at, base_reach(&s->base)};
+    }
+    return count;
+}
+
+static bool room_sound(const struct match *m, char why[UNSOUND_BYTES])
 {
     char one[WHO_BYTES], other[WHO_BYTES];
+    struct spot spot[FIGURES_MAX];
+    int32_t count = list_spots(m, spot);
 
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < i; k++)
+            if (!spots_apart(&spot[k], &spot[i]) && stand_in_each_other(m, spot[k].figure, spot[i].figure))
+                return unsound(why, "%s and %s stand in each other", who(m, spot[k].figure, one),
+                               who(m, spot[i].figure, other));
+    return true;
+}
+
+bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
+{
     if (!members_sound(m, why) || !terrain_sound(m, why))
         return false;
     for (int32_t i = 0; i < m->state->figures; i++) {
@@ -170,9 +213,6 @@ bool match_sound(const struct match *m, char why[UNSOUND_BYTES])
             return false;
         if (!m->rules->hides && viewers_of(m, ITEM_FIGURE, i) != all_viewers(m))
             return unsound(why, "%s is hidden, in a system that hides nobody", name_of(m, i));
-        for (int32_t k = 0; k < i && stand_in_the_way(m, i); k++)
-            if (stand_in_the_way(m, k) && stand_in_each_other(m, k, i))
-                return unsound(why, "%s and %s stand in each other", who(m, k, one), who(m, i, other));
     }
-    return own_sound(m, why);
+    return room_sound(m, why) && own_sound(m, why);
 }

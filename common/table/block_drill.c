@@ -24,11 +24,10 @@ bool leg_sweeps(enum leg_kind kind)
     return kind == LEG_AHEAD || kind == LEG_BACK || kind == LEG_SIDEWAYS || kind == LEG_TURN;
 }
 
-/* In the frame of the first block. */
-static struct point anchor_offset(const struct extent *e, const struct drill_leg *leg)
+static struct point corner_offset(const struct extent *e, const struct drill_leg *leg)
 {
     bool right = leg->amount > 0;
-    length middle = (e->left + e->right) / 2;
+    length middle = (e->left + e->right) / 2 + leg->aside;
 
     switch ((enum leg_anchor)leg->anchor) {
     case ANCHOR_CENTRE:
@@ -38,13 +37,21 @@ static struct point anchor_offset(const struct extent *e, const struct drill_leg
     case ANCHOR_REAR:
         return (struct point){middle, e->rear};
     case ANCHOR_INNER:
-        return (struct point){right ? e->right : e->left, e->front};
+        return (struct point){(right ? e->right : e->left) + leg->aside, e->front};
     case ANCHOR_OUTER:
-        return (struct point){right ? e->left : e->right, e->front};
+        return (struct point){(right ? e->left : e->right) + leg->aside, e->front};
     case LEG_ANCHORS:
         break;
     }
     abort(); /* a leg turns about one of its anchors */
+}
+
+/* In the frame of the first block. */
+static struct point anchor_offset(const struct extent *e, const struct drill_leg *leg)
+{
+    struct point corner = corner_offset(e, leg);
+
+    return (struct point){corner.x, corner.y - leg->behind};
 }
 
 struct motion leg_motion(const struct block *b, int32_t blocks, const struct drill_leg *leg)
@@ -77,6 +84,8 @@ length leg_path(const struct block *b, int32_t blocks, const struct drill_leg *l
 
     if (leg->kind != LEG_TURN)
         return along;
+    if (leg->arm > 0)
+        return arc_of(leg->arm, along);
     anchor = anchor_offset(&e, leg);
     to_left = distance(anchor, left);
     to_right = distance(anchor, right);

@@ -10,6 +10,9 @@ struct drill_leg {
     int32_t kind;   /* enum leg_kind */
     int32_t anchor; /* enum leg_anchor */
     int32_t amount;
+    length aside;  /* of a turn: its point lies so far to the right of the anchor, */
+    length behind; /* and so far behind it */
+    length arm;    /* of a turn: the distance by which its path is counted; 0: that of the front corner */
 };
 
 /* The formation seen from its first block: how far it reaches from the middle of that front edge. */

@@ -4,7 +4,7 @@
 
 /* How a leg is made, and what its amount counts. */
 enum leg_kind {
-    LEG_WAY,      /* no block: a figure to a point */
+    LEG_WAY,      /* no block: a figure to a point; of a unit what is done or not, and counts nothing */
     LEG_AHEAD,    /* a length */
     LEG_BACK,     /* a length; the facing stays */
     LEG_SIDEWAYS, /* a length to the right; below 0 to the left */

@@ -53,21 +53,94 @@ static void wrap_hull(struct outline *o, struct point *p, int32_t count)
         o->corner[i] = hull[i];
 }
 
+/* Left turns at each corner: no corner lies on an edge, nor on another corner. */
+static bool turns_left(const struct outline *o)
+{
+    if (o->corners == 2)
+        return !points_equal(o->corner[0], o->corner[1]);
+    for (int32_t i = 0; i < o->corners; i++) {
+        struct point a = o->corner[i], b = o->corner[(i + 1) % o->corners],
+                     c = o->corner[(i + 2) % o->corners];
+
+        if (cross(point_minus(b, a), point_minus(c, b)) <= 0)
+            return false;
+    }
+    return true;
+}
+
+/* Goes round a shape from its leftmost corner, edge by edge. */
+struct walk {
+    const struct outline *o;
+    int32_t at, left;  /* the corner, and how many edges are left */
+    int32_t direction; /* -1: all of it is mirrored at the origin, which keeps its sense */
+};
+
+static struct point walk_corner(const struct walk *w, int32_t corner)
+{
+    struct point p = w->o->corner[corner < w->o->corners ? corner : 0];
+
+    return (struct point){w->direction * p.x, w->direction * p.y};
+}
+
+static struct walk walk_begin(const struct outline *o, int32_t direction)
+{
+    struct walk w = {.o = o, .left = o->corners, .direction = direction};
+
+    for (int32_t i = 1; i < o->corners; i++)
+        if (left_of(walk_corner(&w, i), walk_corner(&w, w.at)))
+            w.at = i;
+    return w;
+}
+
+static struct point walk_edge(const struct walk *w)
+{
+    return point_minus(walk_corner(w, w->at + 1), walk_corner(w, w->at));
+}
+
+static void walk_on(struct walk *w)
+{
+    w->at = w->at + 1 < w->o->corners ? w->at + 1 : 0;
+    w->left--;
+}
+
+/* The edges of the difference are those of both, by their bearing; two of the same bearing make one. Its
+ * corners are the same as those of the hull, in the same order. */
+static void join_edges(struct outline *sum, struct walk a, struct walk b, struct point at)
+{
+    sum->corners = 0;
+    while (a.left > 0 || b.left > 0) {
+        int64_t turn = a.left == 0 ? -1 : b.left == 0 ? 1 : cross(walk_edge(&a), walk_edge(&b));
+
+        assert(sum->corners < OUTLINE_CORNERS);
+        sum->corner[sum->corners++] =
+            point_plus(at, point_plus(walk_corner(&a, a.at), walk_corner(&b, b.at)));
+        if (turn >= 0)
+            walk_on(&a);
+        if (turn <= 0)
+            walk_on(&b);
+    }
+}
+
 struct outline outline_difference(const struct outline *still, const struct outline *moving, struct point at)
 {
     struct point sum[OUTLINE_CORNERS * OUTLINE_CORNERS];
     struct outline o = {.radius = still->radius + moving->radius};
+    bool copied = still->corners == 1 || moving->corners == 1; /* shifted or mirrored; that keeps its sense */
     int32_t count = 0;
 
+    if (!copied && turns_left(still) && turns_left(moving)) {
+        join_edges(&o, walk_begin(still, 1), walk_begin(moving, -1), at);
+        return o;
+    }
     for (int32_t i = 0; i < still->corners; i++)
         for (int32_t j = 0; j < moving->corners; j++)
             sum[count++] = point_minus(still->corner[i], point_minus(moving->corner[j], at));
-    if (still->corners > 1 && moving->corners > 1) {
-        wrap_hull(&o, sum, count);
-    } else { /* a shifted or mirrored copy keeps its sense */
+    if (copied) {
         o.corners = count;
         for (int32_t i = 0; i < count; i++)
             o.corner[i] = sum[i];
+    } else { /* very small, so that rounding has put corners on edges */
+        wrap_hull(&o, sum, count);
     }
     return o;
 }

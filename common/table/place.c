@@ -3,9 +3,6 @@
 
 #include <assert.h>
 
-/* More than what all the rounding in a distance adds up to. */
-enum { ROUNDING = 8 };
-
 struct base base_round(length diameter)
 {
     return (struct base){BASE_ROUND, diameter, diameter};
@@ -28,8 +25,10 @@ struct outline base_outline(const struct place *at, const struct base *base)
         return o;
     o.corners = 4;
     o.radius = 0;
+    struct turning turning = turning_by((angle)at->facing);
+
     for (int32_t i = 0; i < 4; i++)
-        o.corner[i] = point_turned(point_plus(at->at, corner[i]), at->at, (angle)at->facing);
+        o.corner[i] = point_turned_by(point_plus(at->at, corner[i]), at->at, &turning);
     return o;
 }
 
@@ -40,8 +39,7 @@ length base_reach(const struct base *base)
     return distance((struct point){0, 0}, (struct point){base->width / 2, base->depth / 2}) + 1;
 }
 
-/* No point of the base is farther from its centre; told without a root. */
-static length reach_at_most(const struct base *base)
+length base_reach_at_most(const struct base *base)
 {
     return base->shape == BASE_ROUND ? base->width / 2 : (base->width + base->depth) / 2 + 1;
 }
@@ -49,7 +47,7 @@ static length reach_at_most(const struct base *base)
 bool bases_far(const struct place *a, const struct base *base_a, const struct place *b,
                const struct base *base_b, length gap)
 {
-    int64_t least = (int64_t)gap + reach_at_most(base_a) + reach_at_most(base_b) + ROUNDING;
+    int64_t least = (int64_t)gap + base_reach_at_most(base_a) + base_reach_at_most(base_b) + PLACE_ROUNDING;
 
     return least >= 0 && distance_squared(a->at, b->at) > least * least;
 }

@@ -34,6 +34,10 @@ struct outline base_outline(const struct place *at, const struct base *base);
 
 /* Half the longest line across the base. */
 length base_reach(const struct base *base);
+/* No point of the base is farther from its centre; told without a root. */
+length base_reach_at_most(const struct base *base);
+/* More than what all the rounding in a distance adds up to. */
+enum { PLACE_ROUNDING = 8 };
 
 /* The gap between two bases: 0 when they touch or overlap. Within 1 for round bases, 2 with rectangles. */
 length base_distance(const struct place *a, const struct base *base_a, const struct place *b,

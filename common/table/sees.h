@@ -74,5 +74,10 @@ int32_t list_seen(const struct sees *s, int32_t viewer, enum sees_arc arc, int32
 /* Unit to unit: does any of the viewers see any figure of it (B7.1.4-a)? */
 bool any_sees_unit(const struct sees *s, const int32_t *viewer, int32_t viewers, enum sees_arc arc,
                    int32_t unit);
+/* The same where a figure counts as seen by a viewer only if the judge says so. He is asked figure by figure
+ * until he says yes; he may look for himself. */
+typedef bool seen_judge(void *context, int32_t viewer, const struct figure_seen *seen);
+bool any_sees_judged(const struct sees *s, const int32_t *viewer, int32_t viewers, enum sees_arc arc,
+                     int32_t unit, seen_judge *judge, void *context);
 
 #endif

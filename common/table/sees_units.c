@@ -68,23 +68,38 @@ static void take_nearest(const struct gaze *g, struct tally *tally, int32_t stan
     }
 }
 
-static void take_figure(const struct gaze *g, struct tally *tally, int32_t stand, uint32_t clear)
+/* A figure that viewer i sees. True: nothing more is looked for. */
+typedef bool take_seen(void *context, const struct gaze *g, int32_t i, const struct figure_seen *seen);
+
+static bool count_seen(void *context, const struct gaze *g, int32_t i, const struct figure_seen *seen)
 {
+    struct tally *tally = (struct tally *)context + i;
+
     if (tally->list != NULL && tally->seen->figures < tally->most)
-        tally->list[tally->seen->figures] = (struct figure_seen){stand, clear};
+        tally->list[tally->seen->figures] = *seen;
     tally->seen->figures++;
-    tally->seen->wholly += clear == SIGHT_POINTS_ALL;
-    take_nearest(g, tally, stand);
+    tally->seen->wholly += seen->clear == SIGHT_POINTS_ALL;
+    take_nearest(g, tally, seen->stand);
+    return false;
 }
 
-static void look_at_body(struct gaze *g, const struct body *body, const struct aim *a, enum arc_part arc,
-                         struct tally *tally)
+/* How the viewers look at a unit, and what is done with what they see. */
+struct looking {
+    const int32_t *viewer;
+    int32_t viewers;
+    enum sees_arc arc;
+    take_seen *take;
+    void *context;
+};
+
+static bool look_at_body(struct gaze *g, const struct body *body, const struct aim *a, enum arc_part arc,
+                         const struct looking *l, int32_t viewer)
 {
     for (int32_t i = 0; i < body->figures; i++) {
         int32_t stand = g->s->m->stand[body->first + i];
         struct mark mark = mark_of(g->s, stand, a);
         struct point point[SIGHT_POINTS], centre = table_stand_const(g->s->t, stand)->place.at;
-        uint32_t clear;
+        struct figure_seen seen = {.stand = stand};
 
         if (stand == g->viewer)
             continue;
@@ -92,14 +107,15 @@ static void look_at_body(struct gaze *g, const struct body *body, const struct a
             point[n] = point_plus(centre, a->turned[n]);
         if (arc == ARC_PARTLY && !any_in_front(g->eye, point))
             continue;
-        clear = clear_lines(g, &mark, point);
-        if (clear != 0)
-            take_figure(g, tally, stand, clear);
+        seen.clear = clear_lines(g, &mark, point);
+        if (seen.clear != 0 && l->take(l->context, g, viewer, &seen))
+            return true;
     }
+    return false;
 }
 
-static void look(const struct sees *s, const int32_t *viewer, int32_t viewers, enum sees_arc arc,
-                 int32_t unit, struct tally *tally)
+/* True: it was ended by what is seen. */
+static bool look(const struct sees *s, const struct looking *l, int32_t unit)
 {
     struct between near;
     struct gaze g;
@@ -110,22 +126,23 @@ static void look(const struct sees *s, const int32_t *viewer, int32_t viewers, e
         const struct body *body = &s->m->body[b];
         struct aim a = aim_at(s, body);
 
-        find_between(s, viewer, viewers, body, &near);
-        for (int32_t i = 0; i < viewers; i++) {
-            const struct stand *eye = table_stand_const(s->t, viewer[i]);
-            enum arc_part part = arc == SEES_ALL_ROUND ? ARC_ALL : arc_of_body(eye, body);
+        find_between(s, l->viewer, l->viewers, body, &near);
+        for (int32_t i = 0; i < l->viewers; i++) {
+            const struct stand *eye = table_stand_const(s->t, l->viewer[i]);
+            enum arc_part part = l->arc == SEES_ALL_ROUND ? ARC_ALL : arc_of_body(eye, body);
 
-            assert(s->m->body_of[viewer[i]] != NOTHING);
+            assert(s->m->body_of[l->viewer[i]] != NOTHING);
             if (part == ARC_NONE)
                 continue;
-            gaze_at(&g, viewer[i], body);
+            gaze_at(&g, l->viewer[i], body);
             if (gaze_ends(&g))
                 continue;
             gaze_past_own(&g);
-            if (!gaze_ends(&g))
-                look_at_body(&g, body, &a, part, &tally[i]);
+            if (!gaze_ends(&g) && look_at_body(&g, body, &a, part, l, i))
+                return true;
         }
     }
+    return false;
 }
 
 enum { LOOK_TOGETHER = 64 };
@@ -136,12 +153,13 @@ void look_at_unit(const struct sees *s, const int32_t *viewer, int32_t viewers, 
     for (int32_t first = 0; first < viewers; first += LOOK_TOGETHER) {
         int32_t count = viewers - first < LOOK_TOGETHER ? viewers - first : LOOK_TOGETHER;
         struct tally tally[LOOK_TOGETHER];
+        struct looking l = {&viewer[first], count, arc, count_seen, tally};
 
         for (int32_t i = 0; i < count; i++) {
             seen[first + i] = (struct unit_seen){.nearest = NOBODY};
             tally[i] = (struct tally){&seen[first + i], INT64_MAX, NULL, 0};
         }
-        look(s, &viewer[first], count, arc, unit, tally);
+        look(s, &l, unit);
         for (int32_t i = 0; i < count; i++)
             if (seen[first + i].nearest != NOBODY)
                 seen[first + i].distance = stand_distance(s->t, viewer[first + i], seen[first + i].nearest);
@@ -153,22 +171,47 @@ int32_t list_seen(const struct sees *s, int32_t viewer, enum sees_arc arc, int32
 {
     struct unit_seen seen = {.nearest = NOBODY};
     struct tally tally = {&seen, INT64_MAX, list, most};
+    struct looking l = {&viewer, 1, arc, count_seen, &tally};
 
-    look(s, &viewer, 1, arc, unit, &tally);
+    look(s, &l, unit);
     return seen.figures;
+}
+
+static bool first_will_do(void *context, const struct gaze *g, int32_t i, const struct figure_seen *seen)
+{
+    (void)context;
+    (void)g;
+    (void)i;
+    (void)seen;
+    return true;
 }
 
 bool any_sees_unit(const struct sees *s, const int32_t *viewer, int32_t viewers, enum sees_arc arc,
                    int32_t unit)
 {
-    for (int32_t first = 0; first < viewers; first += LOOK_TOGETHER) {
-        int32_t count = viewers - first < LOOK_TOGETHER ? viewers - first : LOOK_TOGETHER;
-        struct unit_seen seen[LOOK_TOGETHER];
+    struct looking l = {viewer, viewers, arc, first_will_do, NULL};
 
-        look_at_unit(s, &viewer[first], count, arc, unit, seen);
-        for (int32_t i = 0; i < count; i++)
-            if (seen[i].figures > 0)
-                return true;
-    }
-    return false;
+    return viewers > 0 && look(s, &l, unit);
+}
+
+struct asking {
+    seen_judge *judge;
+    void *context;
+};
+
+static bool ask_judge(void *context, const struct gaze *g, int32_t i, const struct figure_seen *seen)
+{
+    const struct asking *a = context;
+
+    (void)i;
+    return a->judge(a->context, g->viewer, seen);
+}
+
+bool any_sees_judged(const struct sees *s, const int32_t *viewer, int32_t viewers, enum sees_arc arc,
+                     int32_t unit, seen_judge *judge, void *context)
+{
+    struct asking a = {judge, context};
+    struct looking l = {viewer, viewers, arc, ask_judge, &a};
+
+    return viewers > 0 && look(s, &l, unit);
 }

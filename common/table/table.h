@@ -209,6 +209,9 @@ bool piece_holds_point(const struct table *t, int32_t piece, struct point p); /*
 
 /* From the edge of a base to the piece; 0 when inside or touching. */
 length piece_distance(const struct table *t, int32_t piece, const struct place *at, const struct base *base);
+/* Whether it is at most that far: pieces far off are told at a glance. */
+bool piece_within(const struct table *t, int32_t piece, const struct place *at, const struct base *base,
+                  length within);
 
 /* Pieces by index, ascending; the number found is returned, at most `most` are written. */
 int32_t pieces_near(const struct table *t, const struct place *at, const struct base *base, length within,

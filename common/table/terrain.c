@@ -89,6 +89,28 @@ length piece_distance(const struct table *t, int32_t piece, const struct place *
     return nearest < 0 ? 0 : nearest;
 }
 
+/* The boxes of a piece and of a base at most that large lie farther apart than `within` on one axis. Told
+ * without a root and without turning the base. */
+static bool boxes_far(const struct table *t, int32_t piece, const struct place *at, const struct base *base,
+                      length within)
+{
+    const struct piece *p = table_piece_const(t, piece);
+    const struct point *corner = piece_points(t, piece);
+    int64_t far = (int64_t)within + base_reach_at_most(base) + p->thickness / 2 + PLACE_ROUNDING;
+    struct box box = {corner[0], corner[0]};
+
+    for (int32_t i = 1; i < p->points; i++)
+        box_take(&box, corner[i]);
+    return at->at.x > box.high.x + far || at->at.x < box.low.x - far || at->at.y > box.high.y + far ||
+           at->at.y < box.low.y - far;
+}
+
+bool piece_within(const struct table *t, int32_t piece, const struct place *at, const struct base *base,
+                  length within)
+{
+    return !boxes_far(t, piece, at, base, within) && piece_distance(t, piece, at, base) <= within;
+}
+
 int32_t pieces_near(const struct table *t, const struct place *at, const struct base *base, length within,
                     int32_t *pieces, int32_t most)
 {
@@ -97,7 +119,7 @@ int32_t pieces_near(const struct table *t, const struct place *at, const struct 
 
     pieces_along(t, at->at, at->at, base_reach(base) + within, &set);
     for (int32_t i = set_next(&set, -1); i != NOTHING; i = set_next(&set, i))
-        if (piece_there(t, i) && piece_distance(t, i, at, base) <= within && found++ < most)
+        if (piece_there(t, i) && piece_within(t, i, at, base, within) && found++ < most)
             pieces[found - 1] = i;
     return found;
 }

@@ -147,6 +147,7 @@ static void encode_choices(struct arena *a, const struct decision *d, Gonfalon__
         movable->must = d->movable[i].must;
         movable->orders = d->movable[i].orders;
         movable->closed = d->movable[i].closed;
+        movable->files = d->movable[i].files;
         if (d->kind == DECISION_LAY)
             movable->shape = encode_shape(a, &d->shape[d->movable[i].shape]);
         out->movables[i] = movable;

@@ -54,6 +54,12 @@ enum {
     STORE_CHECKPOINT_QUIET_MS = 5 * 1000,   /* if there is nothing else to do, so long, */
     STORE_CHECKPOINT_FRAMES = 4000,         /* and so many pages */
     STORE_LOGS_KNOWN_MAX = 8192,            /* matches whose logs' lengths are known without asking */
+    STORE_AWAY_MS = 10 * 1000,      /* a database that is away for longer: those who wait are told so */
+    STORE_RETURN_MS = 100,          /* from the first try to have it back to the second; each pause */
+    STORE_RETURN_MAX_MS = 2 * 1000, /* is twice the one before, up to this */
+    LEASE_BEAT_MS = 900,            /* a node that serves says so at least that often, about */
+    LEASE_LOOK_MS = 200,            /* and one that stands by looks that often */
+    STORE_TAKEN_MS = 5 * 1000,      /* so long the session of a server that was killed may hold on */
 };
 
 /* --- core: sessions and accounts --- */
@@ -80,6 +86,26 @@ enum {
 #define ROOMS_PER_ADDRESS       400 /* and from one address */
 #define BOT_MATCHES_PER_ACCOUNT 4   /* that bots play among themselves, */
 #define BOT_MATCHES_PER_ADDRESS 8   /* and for all accounts at one address */
+
+/* --- the bus between nodes, and the streams on it --- */
+enum {
+    BUS_MESSAGE_MAX = 512 * 1024,       /* NATS takes 1 MiB unless its host says otherwise */
+    BUS_QUEUE_MAX = 64 * 1024 * 1024,   /* bytes that wait, each way; what comes on top is lost */
+    BUS_QUEUE_HIGH = BUS_QUEUE_MAX / 4, /* above, who sends something to an outpost has to wait */
+    BUS_SUBJECTS_MAX = 8,               /* that one node listens to */
+    BUS_SERVERS_MAX = 16,
+    BUS_RETURN_MS = 200,       /* from one try to have NATS back to the next */
+    BUS_CONNECT_MS = 2 * 1000, /* so long a try may take */
+    BUS_PING_MS = 1000,
+    STREAM_BEAT_MS = 500,  /* each end says something at least that often, */
+    STREAM_SILENT = 6,     /* and after so many beats without a word of the other the stream is over */
+    STREAM_LISTS_MAX = 64, /* lists of connections that an outpost remembers */
+    STREAM_RECORD_MAX = 4 * 1024 * 1024 + 64 * 1024, /* CONNECTION_QUEUE_MAX, and what goes with it */
+    OUTPOSTS_MAX = 64,                               /* of one keeper */
+    OUTPOST_CONNECTIONS_MAX = 256 * 1024,            /* of one outpost */
+    OUTPOST_TICKETS_MAX = 1024,                      /* that an outpost asks for at once */
+    OUTPOST_BYTES_PER_SECOND = 4 * 256 * 1024        /* of one connection; above, it is held */
+};
 
 /* --- core: lobby and rooms --- */
 enum {

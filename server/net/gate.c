@@ -65,6 +65,15 @@ static struct visitor **find(struct gate *gate, const uint8_t *key)
     return at;
 }
 
+static struct visitor *visitor_of(struct visitor **at, const uint8_t *key)
+{
+    if (!*at) {
+        *at = must_alloc(sizeof **at);
+        memcpy((*at)->key, key, ADDRESS_KEY_SIZE);
+    }
+    return *at;
+}
+
 bool gate_enter(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE])
 {
     struct visitor **at = find(gate, key);
@@ -75,16 +84,40 @@ bool gate_enter(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE])
     if (visitor && gate->most_per_address &&
         (visitor->inside >= gate->most_per_address || visitor->half_open >= HANDSHAKES_PER_ADDRESS_MAX))
         return false;
-    if (!visitor) {
-        visitor = must_alloc(sizeof *visitor);
-        memcpy(visitor->key, key, ADDRESS_KEY_SIZE);
-        *at = visitor;
-    }
+    visitor = visitor_of(at, key);
     visitor->inside++;
     visitor->half_open++;
     gate->inside++;
     gate->half_open++;
     return true;
+}
+
+bool gate_enter_elsewhere(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE])
+{
+    struct visitor **at = find(gate, key);
+
+    if (*at && gate->most_per_address && (*at)->inside >= gate->most_per_address)
+        return false;
+    visitor_of(at, key)->inside++;
+    return true;
+}
+
+static void leave(struct visitor **at)
+{
+    struct visitor *visitor = *at;
+
+    if (--visitor->inside == 0) {
+        *at = visitor->next;
+        free(visitor);
+    }
+}
+
+void gate_leave_elsewhere(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE])
+{
+    struct visitor **at = find(gate, key);
+
+    assert(*at && (*at)->inside);
+    leave(at);
 }
 
 void gate_welcome(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE])
@@ -107,10 +140,7 @@ void gate_leave(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE], bool wel
         gate->half_open--;
     }
     gate->inside--;
-    if (--visitor->inside == 0) {
-        *at = visitor->next;
-        free(visitor);
-    }
+    leave(at);
 }
 
 uint32_t gate_inside(const struct gate *gate)

@@ -23,6 +23,11 @@ bool gate_enter(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE]);
 void gate_welcome(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE]);
 void gate_leave(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE], bool welcomed);
 
+/* Somebody who came in elsewhere, at another node: he counts for his address, but not for the number of those
+ * inside. False: no more from this address. */
+bool gate_enter_elsewhere(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE]);
+void gate_leave_elsewhere(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE]);
+
 uint32_t gate_inside(const struct gate *gate);
 uint32_t gate_half_open(const struct gate *gate);
 uint32_t gate_half_open_from(struct gate *gate, const uint8_t key[ADDRESS_KEY_SIZE]);

@@ -1,8 +1,8 @@
 /*
  * The store, as the core sees it: typed writes gathered in batches, typed reads, all asynchronous. No SQL
- * leaves server/store/. The real one is SQLite on a thread of its own; the simulated one
- * (server/store/stepped.h) runs the same statements on a database in memory, when and as the simulation
- * says.
+ * leaves server/store/. The real one (server/store/served.h) is SQLite or PostgreSQL on a thread of its own;
+ * the simulated one (server/store/stepped.h) runs the same statements on a database in memory, when and as
+ * the simulation says.
  *
  * Rules:
  *  - A batch is all or nothing. `done` says STORE_OK only when it would survive a power cut; until then
@@ -13,9 +13,11 @@
  * callback, on the loop thread. Rows and blobs are valid during the callback.
  *  - Inputs are copied at once. Out of memory ends the process (server/base/memory.h): nothing acknowledged
  * is lost.
- *  - After STORE_FAILED (disk full, read-only, broken: the text says which) nothing of the batch exists. A
- * room that ran ahead reloads itself. Later batches of the same match cannot leave a hole in its log: an
- * entry whose number is not the next one is a STORE_CONFLICT. Reads go on working.
+ *  - A database on another machine may go away. What was handed over then waits, for a while
+ * (STORE_AWAY_MS); a batch whose commit was under way waits until it is known whether it was done.
+ *  - After STORE_FAILED (disk full, read-only, broken, away: the text says which) nothing of the batch
+ * exists. A room that ran ahead reloads itself. Later batches of the same match cannot leave a hole in its
+ * log: an entry whose number is not the next one is a STORE_CONFLICT. Reads go on working.
  *
  * Requests that are answered once: what changes a match carries the request's key in its log entry, and the
  * key comes back when the match is loaded, so a room knows which answers it has already taken, also after a

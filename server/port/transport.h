@@ -63,6 +63,7 @@ enum sent {
 };
 
 struct connection;
+struct transport_user;
 
 struct connection_calls {
     enum sent (*send)(struct connection *c, struct packet *packet);
@@ -75,8 +76,9 @@ struct connection_calls {
 /* Begins every kind of connection. */
 struct connection {
     const struct connection_calls *calls;
-    void *session;   /* the core's own */
-    uint64_t number; /* for the log; never used twice by one process */
+    void *session;                         /* the core's own */
+    const struct transport_user *heard_by; /* where that may change: set by server/cluster/switchboard.h */
+    uint64_t number;                       /* for the log; never used twice by one process */
     enum connection_kind kind;
     /* Whom to count against a limit: an IPv4 address, or the /64 of an IPv6 one, which is what one host gets.
      */

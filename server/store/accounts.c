@@ -36,9 +36,7 @@ static enum store_status read_muted(struct database *db, struct job *job, struct
     return query_end(&q);
 }
 
-/* In the order of the columns. */
-#define ACCOUNT_DIGEST "row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
-
+/* In the order of the columns, with the digest behind them. */
 static void bind_account(struct query *q, const struct account_row *account)
 {
     query_bind_int(q, account->id);
@@ -51,6 +49,7 @@ static void bind_account(struct query *q, const struct account_row *account)
     query_bind_int(q, account->seen_ms);
     query_bind_int(q, account->banned_until_ms);
     query_bind_text(q, account->ban_reason);
+    query_bind_digest(q);
 }
 
 static struct account_row copy_account(struct batch *batch, const struct account_row *account)
@@ -67,7 +66,7 @@ static struct account_row copy_account(struct batch *batch, const struct account
 static enum store_status run_create(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "INSERT INTO accounts (" ACCOUNT_COLUMNS ", digest)"
-                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, " ACCOUNT_DIGEST ")";
+                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
     struct query q = query_begin(db, sql);
 
     (void)job;
@@ -88,9 +87,9 @@ static enum store_status run_update(struct database *db, struct job *job, void *
 {
     static const char sql[] =
         "UPDATE accounts SET name = ?2, key = ?3, password = ?4, role = ?5, guest = ?6,"
-        " created_ms = ?7, seen_ms = ?8, banned_until_ms = ?9, ban_reason = ?10, digest = " ACCOUNT_DIGEST
-        " WHERE id = ?1 AND password = ?11 AND role = ?12 AND guest = ?13 AND banned_until_ms = ?14"
-        " AND ban_reason = ?15";
+        " created_ms = ?7, seen_ms = ?8, banned_until_ms = ?9, ban_reason = ?10, digest = ?11"
+        " WHERE id = ?1 AND password = ?12 AND role = ?13 AND guest = ?14 AND banned_until_ms = ?15"
+        " AND ban_reason = ?16";
     const struct update_account *update = data;
     struct query q = query_begin(db, sql);
 
@@ -120,8 +119,8 @@ struct mute {
 
 static enum store_status run_mute(struct database *db, struct job *job, void *data)
 {
-    static const char on[] = "INSERT OR IGNORE INTO mutes (account, whom, digest)"
-                             " VALUES (?1, ?2, row_digest(?1, ?2))";
+    static const char on[] = "INSERT INTO mutes (account, whom, digest) VALUES (?1, ?2, ?3)"
+                             " ON CONFLICT DO NOTHING";
     static const char off[] = "DELETE FROM mutes WHERE account = ? AND whom = ?";
     const struct mute *mute = data;
     struct query q = query_begin(db, mute->on ? on : off);
@@ -129,6 +128,8 @@ static enum store_status run_mute(struct database *db, struct job *job, void *da
     (void)job;
     query_bind_int(&q, mute->account);
     query_bind_int(&q, mute->whom);
+    if (mute->on)
+        query_bind_digest(&q);
     return query_run(&q);
 }
 
@@ -246,18 +247,25 @@ static struct blob hash_blob(const uint8_t *hash)
     return (struct blob){hash, STORE_HASH_SIZE};
 }
 
+/* In the order of the columns, with the digest behind them. */
+static void bind_token(struct query *q, const struct token_row *token)
+{
+    query_bind_blob(q, hash_blob(token->hash));
+    query_bind_int(q, token->account);
+    query_bind_int(q, token->created_ms);
+    query_bind_int(q, token->expires_ms);
+    query_bind_digest(q);
+}
+
 static enum store_status run_create_token(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "INSERT INTO tokens (hash, account, created_ms, expires_ms, digest)"
-                              " VALUES (?1, ?2, ?3, ?4, row_digest(?1, ?2, ?3, ?4))";
+                              " VALUES (?1, ?2, ?3, ?4, ?5)";
     const struct token_row *token = data;
     struct query q = query_begin(db, sql);
 
     (void)job;
-    query_bind_blob(&q, hash_blob(token->hash));
-    query_bind_int(&q, token->account);
-    query_bind_int(&q, token->created_ms);
-    query_bind_int(&q, token->expires_ms);
+    bind_token(&q, token);
     return query_run(&q);
 }
 
@@ -266,28 +274,32 @@ void store_create_token(struct batch *batch, const struct token_row *token)
     *(struct token_row *)batch_add(batch, run_create_token, sizeof *token) = *token;
 }
 
-struct renew_token {
-    uint8_t hash[STORE_HASH_SIZE];
-    int64_t expires_ms;
-};
-
 static enum store_status run_renew_token(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] =
-        "UPDATE tokens SET expires_ms = ?2, digest = row_digest(hash, account, created_ms, ?2)"
-        " WHERE hash = ?1";
-    const struct renew_token *renew = data;
-    struct query q = query_begin(db, sql);
+    static const char find[] = "SELECT account, created_ms FROM tokens WHERE hash = ?";
+    static const char sql[] = "UPDATE tokens SET account = ?2, created_ms = ?3, expires_ms = ?4, digest = ?5"
+                              " WHERE hash = ?1";
+    struct token_row *renew = data;
+    struct query q = query_begin(db, find);
 
     (void)job;
     query_bind_blob(&q, hash_blob(renew->hash));
-    query_bind_int(&q, renew->expires_ms);
+    bool found = query_row(&q);
+
+    if (found) {
+        renew->account = query_int(&q);
+        renew->created_ms = query_int(&q);
+    }
+    if (query_end(&q) != STORE_OK || !found)
+        return q.status;
+    q = query_begin(db, sql);
+    bind_token(&q, renew);
     return query_run(&q);
 }
 
 void store_renew_token(struct batch *batch, const uint8_t hash[STORE_HASH_SIZE], int64_t expires_ms)
 {
-    struct renew_token *renew = batch_add(batch, run_renew_token, sizeof *renew);
+    struct token_row *renew = batch_add(batch, run_renew_token, sizeof *renew);
 
     memcpy(renew->hash, hash, STORE_HASH_SIZE);
     renew->expires_ms = expires_ms;

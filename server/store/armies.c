@@ -7,7 +7,7 @@ static enum store_status run_put(struct database *db, struct job *job, void *dat
 {
     static const char sql[] =
         "INSERT INTO armies (account, name, system, points, changed_ms, list, digest)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_digest(?1, ?2, ?3, ?4, ?5, ?6))"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
         " ON CONFLICT (account, name) DO UPDATE SET system = excluded.system, points = excluded.points,"
         " changed_ms = excluded.changed_ms, list = excluded.list, digest = excluded.digest";
     const struct army_row *army = data;
@@ -20,6 +20,7 @@ static enum store_status run_put(struct database *db, struct job *job, void *dat
     query_bind_int(&q, army->points);
     query_bind_int(&q, army->changed_ms);
     query_bind_blob(&q, army->list);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 

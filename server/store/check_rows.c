@@ -1,11 +1,11 @@
 #include "server/store/check_rows.h"
 
 #include "server/base/memory.h"
-#include "server/store/database.h"
+#include "server/store/engine.h"
+#include "server/store/tables.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct teller {
     upkeep_problem *tell;
@@ -22,43 +22,62 @@ static void tell(struct teller *t, const char *problem)
 /* --- the schema ------------------------------------------------------------------------------------------
  */
 
+/* What a schema consists of, in two words: what it is, and how it is. */
+#define PARTS_OF_FILE                                                                                        \
+    "SELECT type || ' ' || name AS part, tbl_name || ': ' || coalesce(sql, '') AS text FROM sqlite_schema"
+/* The same of both engines: tables but those that only one has, and the indexes that have names. */
+#define PARTS_OF_SQLITE                                                                                      \
+    "SELECT 'table ' || s.name || ', column ' || c.name AS part, CASE c.type WHEN 'INTEGER' THEN 'bigint'"   \
+    " WHEN 'TEXT' THEN 'text' ELSE 'bytea' END || CASE WHEN c.\"notnull\" OR c.pk THEN '' ELSE ' or NULL' "  \
+    "END"                                                                                                    \
+    " AS text FROM sqlite_schema AS s, pragma_table_info(s.name) AS c WHERE s.type = 'table'"                \
+    " AND s.name <> 'journal' UNION SELECT 'index ' || name, tbl_name FROM sqlite_schema"                    \
+    " WHERE type = 'index' AND sql IS NOT NULL"
+#define PARTS_OF_POSTGRES                                                                                    \
+    "SELECT 'table ' || table_name || ', column ' || column_name AS part, data_type ||"                      \
+    " CASE is_nullable WHEN 'NO' THEN '' ELSE ' or NULL' END AS text FROM information_schema.columns"        \
+    " WHERE table_schema = current_schema() AND table_name NOT IN ('gonfalon', 'servers')"                   \
+    " UNION SELECT 'index ' || indexname, tablename::text FROM pg_indexes"                                   \
+    " WHERE schemaname = current_schema() AND indexname NOT LIKE '%_key' AND indexname NOT LIKE '%_pkey'"
+#define FIND(parts) "SELECT count(*) FROM (" parts ") AS parts WHERE part = ?1 AND text = ?2"
+
+struct parts {
+    const char *all, *find;
+};
+
 /* Each part of one schema is looked for in the other. */
 struct compared {
     struct teller *teller;
     struct database *from, *other;
-    const char *missing; /* what is said of a part that is not there */
+    const char *all, *find; /* of the one, and in the other */
+    const char *missing;    /* what is said of a part that is not there */
 };
 
-static void look_for(const struct compared *c, const char *name, const char *text)
+static void look_for(const struct compared *c, const char *part, const char *text)
 {
-    static const char sql[] = "SELECT count(*) FROM sqlite_schema WHERE type || ' ' || name = ?"
-                              " AND tbl_name || ': ' || coalesce(sql, '') = ?";
-    struct query q = query_begin(c->other, sql);
+    struct query q = query_begin(c->other, c->find);
     char problem[256];
 
-    query_bind_text(&q, name);
+    query_bind_text(&q, part);
     query_bind_text(&q, text);
     bool found = query_row(&q) && query_int(&q) == 1;
 
     if (query_end(&q) != STORE_OK) {
         tell(c->teller, c->other->trouble);
     } else if (!found) {
-        snprintf(problem, sizeof problem, "schema: %s %s", name, c->missing);
+        snprintf(problem, sizeof problem, "schema: %s %s", part, c->missing);
         tell(c->teller, problem);
     }
 }
 
 static void compare(const struct compared *c)
 {
-    static const char sql[] =
-        "SELECT type || ' ' || name, tbl_name || ': ' || coalesce(sql, '') FROM sqlite_schema";
-    struct query q = query_begin(c->from, sql);
+    struct query q = query_begin(c->from, c->all);
 
     while (query_row(&q)) {
-        const char *name = (const char *)sqlite3_column_text(q.statement, 0);
-        const char *text = (const char *)sqlite3_column_text(q.statement, 1);
+        const char *part = query_peek_text(&q), *text = query_peek_text(&q);
 
-        look_for(c, name ? name : "", text ? text : "");
+        look_for(c, part, text);
     }
     if (query_end(&q) != STORE_OK)
         tell(c->teller, c->from->trouble);
@@ -66,12 +85,19 @@ static void compare(const struct compared *c)
 
 int check_schema(struct database *db, upkeep_problem *tell_problem, void *context)
 {
+    static const struct parts file = {PARTS_OF_FILE, FIND(PARTS_OF_FILE)},
+                              sqlite = {PARTS_OF_SQLITE, FIND(PARTS_OF_SQLITE)},
+                              postgres = {PARTS_OF_POSTGRES, FIND(PARTS_OF_POSTGRES)};
     struct teller t = {tell_problem, context, 0};
     struct database *fresh = must_alloc(sizeof *fresh);
+    bool is_file = db->engine == &sqlite_engine;
+    const struct parts *there = is_file ? &file : &postgres, *wanted = is_file ? &file : &sqlite;
 
     if (database_open(fresh, "memory", DATABASE_MEMORY)) {
-        compare(&(struct compared){&t, db, fresh, "is not as this gonfalond makes it"});
-        compare(&(struct compared){&t, fresh, db, "is missing, or not as this gonfalond makes it"});
+        compare(
+            &(struct compared){&t, db, fresh, there->all, wanted->find, "is not as this gonfalond makes it"});
+        compare(&(struct compared){&t, fresh, db, wanted->all, there->find,
+                                   "is missing, or not as this gonfalond makes it"});
         database_close(fresh);
     } else {
         tell(&t, fresh->trouble);
@@ -83,58 +109,69 @@ int check_schema(struct database *db, upkeep_problem *tell_problem, void *contex
 /* --- rows ------------------------------------------------------------------------------------------------
  */
 
-/* The question that names each row of a table which does not fit its digest, for sqlite3_free; NULL: the
- * table has no digests, or cannot be read. */
-static char *question_about(struct database *db, const char *table)
+/* As SQL writes it. */
+static void write_value(char *to, size_t room, const struct value *value)
 {
-    static const char sql[] =
-        "SELECT printf('SELECT %s FROM \"%w\" NOT INDEXED WHERE digest IS NOT row_digest(%s)',"
-        " coalesce(group_concat(CASE WHEN pk > 0 THEN printf('''%w '' || quote(\"%w\")', name, name) END,"
-        " ' || '' '' || '), '''number '' || rowid'), ?1,"
-        " group_concat(CASE WHEN name <> 'digest' THEN printf('\"%w\"', name) END, ', '))"
-        " FROM (SELECT name, pk FROM pragma_table_info(?1) ORDER BY cid)"
-        " HAVING count(CASE WHEN name = 'digest' THEN 1 END) = 1";
-    struct query q = query_begin(db, sql);
-    char *question = NULL;
+    const uint8_t *bytes = value->bytes;
+    size_t used = 2;
 
-    query_bind_text(&q, table);
-    if (query_row(&q))
-        question = sqlite3_mprintf("%s", sqlite3_column_text(q.statement, 0));
-    query_end(&q);
-    return question;
+    if (value->type == VALUE_INT) {
+        snprintf(to, room, "%lld", (long long)value->number);
+    } else if (value->type == VALUE_TEXT) {
+        snprintf(to, room, "'%s'", (const char *)value->bytes);
+    } else {
+        snprintf(to, room, "x'");
+        for (size_t i = 0; i < value->size && used + 4 < room; i++)
+            used += (size_t)snprintf(to + used, room - used, "%02X", bytes[i]);
+        snprintf(to + used, room - used, "'");
+    }
 }
 
-static void check_table(struct database *db, const char *table, struct teller *t)
+static void tell_row(const struct table *table, const struct value *row, struct teller *t)
 {
-    char *question = question_about(db, table);
-    sqlite3_stmt *statement = NULL;
-    char problem[512];
-    int code = SQLITE_ERROR;
+    char problem[512], value[96];
+    size_t used = (size_t)snprintf(problem, sizeof problem, "table %s, row", table->name);
 
-    if (question && sqlite3_prepare_v2(db->handle, question, -1, &statement, NULL) == SQLITE_OK)
-        while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-            snprintf(problem, sizeof problem, "table %s, row %s: does not hold what was written to it", table,
-                     sqlite3_column_text(statement, 0));
-            tell(t, problem);
+    for (size_t i = 0; i < table->columns; i++)
+        if (table->key[i] && used < sizeof problem) {
+            write_value(value, sizeof value, &row[i]);
+            used +=
+                (size_t)snprintf(problem + used, sizeof problem - used, " %s %s", table->column[i], value);
         }
-    if (code != SQLITE_DONE) {
-        snprintf(problem, sizeof problem, "table %s: %s", table,
-                 question ? sqlite3_errmsg(db->handle) : "has no digests");
+    if (used < sizeof problem)
+        snprintf(problem + used, sizeof problem - used, ": does not hold what was written to it");
+    tell(t, problem);
+}
+
+static void check_table(struct database *db, const struct table *table, struct teller *t)
+{
+    struct query q = query_begin(db, table->select);
+    struct value row[TABLE_COLUMNS_MAX];
+    char problem[512];
+
+    q.stream = q.once = true;
+    while (query_row(&q)) {
+        for (size_t i = 0; i < table->columns; i++)
+            row[i] = query_value(&q);
+        const struct value *digest = &row[table->columns - 1];
+
+        if (digest->type != VALUE_INT || digest->number != digest_of(row, table->columns - 1))
+            tell_row(table, row, t);
+    }
+    if (query_end(&q) != STORE_OK) {
+        snprintf(problem, sizeof problem, "table %s: %.400s", table->name, db->trouble);
         tell(t, problem);
     }
-    sqlite3_finalize(statement);
-    sqlite3_free(question);
 }
 
 int check_rows(struct database *db, upkeep_problem *tell_problem, void *context)
 {
-    static const char sql[] = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
     struct teller t = {tell_problem, context, 0};
-    struct query q = query_begin(db, sql);
+    struct tables *tables = tables_create();
 
-    while (query_row(&q))
-        check_table(db, (const char *)sqlite3_column_text(q.statement, 0), &t);
-    if (query_end(&q) != STORE_OK)
-        tell(&t, db->trouble);
+    for (size_t i = 0; i < tables->count; i++)
+        if (db->engine == &sqlite_engine || !table_is_journal(&tables->table[i]))
+            check_table(db, &tables->table[i], &t);
+    free(tables);
     return t.told;
 }

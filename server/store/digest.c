@@ -1,5 +1,6 @@
 #include "server/store/digest.h"
 
+#include <sqlite3.h>
 #include <string.h>
 
 static const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15); /* odd, so that multiplying loses nothing */
@@ -40,43 +41,74 @@ uint64_t digest_bytes(uint64_t seed, const void *bytes, size_t size)
     return scatter(sum);
 }
 
-static uint64_t of_value(uint64_t column, sqlite3_value *value)
+static uint64_t of_value(uint64_t column, const struct value *value)
 {
-    int type = sqlite3_value_type(value);
-    uint64_t seed = take_word(take_word(factor, column), (uint64_t)type);
+    uint64_t seed = take_word(take_word(factor, column), (uint64_t)value->type);
 
-    if (type == SQLITE_NULL)
+    if (value->type == VALUE_NULL)
         return scatter(seed);
-    if (type == SQLITE_INTEGER)
-        return scatter(take_word(seed, (uint64_t)sqlite3_value_int64(value)));
-    const void *bytes = sqlite3_value_blob(value); /* of a text as well; a number with a point becomes one */
+    if (value->type == VALUE_INT)
+        return scatter(take_word(seed, (uint64_t)value->number));
+    return digest_bytes(seed, value->bytes, value->size);
+}
 
-    return digest_bytes(seed, bytes, (size_t)sqlite3_value_bytes(value));
+int64_t digest_of(const struct value *values, size_t count)
+{
+    uint64_t sum = 0;
+
+    for (size_t i = 0; i < count; i++)
+        sum += of_value(i, &values[i]);
+    return (int64_t)sum;
+}
+
+int64_t digest_after(int64_t digest, size_t column, struct value was, struct value now)
+{
+    return (int64_t)((uint64_t)digest + of_value(column, &now) - of_value(column, &was));
+}
+
+/* --- for SQLite ----------------------------------------------------------------------------------------- */
+
+_Static_assert(VALUE_INT == SQLITE_INTEGER && (int)VALUE_TEXT == SQLITE_TEXT &&
+                   (int)VALUE_BLOB == SQLITE_BLOB && (int)VALUE_NULL == SQLITE_NULL,
+               "digests were made with these numbers");
+
+static struct value value_of(sqlite3_value *value)
+{
+    struct value is = {.type = (enum value_type)sqlite3_value_type(value)};
+
+    if (is.type == VALUE_INT) {
+        is.number = sqlite3_value_int64(value);
+    } else if (is.type != VALUE_NULL) {
+        is.bytes = sqlite3_value_blob(value); /* a number with a point becomes a text */
+        is.size = (size_t)sqlite3_value_bytes(value);
+    }
+    return is;
 }
 
 static void row_digest(sqlite3_context *context, int count, sqlite3_value **value)
 {
     uint64_t sum = 0;
 
-    for (int i = 0; i < count; i++)
-        sum += of_value((uint64_t)i, value[i]);
+    for (int i = 0; i < count; i++) {
+        struct value is = value_of(value[i]);
+
+        sum += of_value((uint64_t)i, &is);
+    }
     sqlite3_result_int64(context, (int64_t)sum);
 }
 
 static void row_digest_after(sqlite3_context *context, int count, sqlite3_value **value)
 {
-    uint64_t sum = (uint64_t)sqlite3_value_int64(value[0]);
+    int64_t sum = sqlite3_value_int64(value[0]);
 
     if (count % 3 != 1) {
         sqlite3_result_error(context, "row_digest_after: column, old and new value of each", -1);
         return;
     }
-    for (int i = 1; i < count; i += 3) {
-        uint64_t column = (uint64_t)sqlite3_value_int64(value[i]);
-
-        sum += of_value(column, value[i + 2]) - of_value(column, value[i + 1]);
-    }
-    sqlite3_result_int64(context, (int64_t)sum);
+    for (int i = 1; i < count; i += 3)
+        sum = digest_after(sum, (size_t)sqlite3_value_int64(value[i]), value_of(value[i + 1]),
+                           value_of(value[i + 2]));
+    sqlite3_result_int64(context, sum);
 }
 
 bool digest_offer(sqlite3 *handle)

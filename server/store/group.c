@@ -11,20 +11,6 @@ static enum store_status do_constant(struct database *db, const char *sql)
     return query_run(&q);
 }
 
-static enum store_status begin(struct database *db)
-{
-    static const char sql[] = "BEGIN IMMEDIATE";
-
-    return do_constant(db, sql);
-}
-
-static enum store_status commit(struct database *db)
-{
-    static const char sql[] = "COMMIT";
-
-    return do_constant(db, sql);
-}
-
 static enum store_status open_savepoint(struct database *db)
 {
     static const char sql[] = "SAVEPOINT batch";
@@ -88,11 +74,21 @@ static void forget_result(struct job *job)
     job_fail(job, STORE_OK, -1, "");
 }
 
+/* They are performed again. */
+static void forget_results(struct job *jobs)
+{
+    for (struct job *job = jobs; job; job = job->next)
+        if (wanted(job))
+            forget_result(job);
+}
+
 /* Reads stand between the batches as they came, so that each sees exactly what was written before it. */
 static enum store_status run_all(struct database *db, struct job *jobs, bool apart)
 {
-    enum store_status status = begin(db);
+    enum store_status status = database_begin(db);
 
+    if (status == STORE_OK && !apart)
+        database_defer(db);
     if (status == STORE_OK)
         status = journal_begin(db, apart);
     for (struct job *job = jobs; job && status == STORE_OK; job = job->next) {
@@ -106,17 +102,17 @@ static enum store_status run_all(struct database *db, struct job *jobs, bool apa
     if (status == STORE_OK)
         status = journal_write(db);
     if (status == STORE_OK)
-        status = commit(db);
+        status = database_settle(db);
+    if (status == STORE_OK)
+        status = database_commit(db);
     if (status == STORE_OK)
         journal_committed(db);
     return status;
 }
 
-/* Some failures (a full disk) have rolled back already. */
 static void roll_back(struct database *db)
 {
-    if (!sqlite3_get_autocommit(db->handle))
-        sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+    database_roll_back(db);
     journal_rolled_back(db);
 }
 
@@ -124,39 +120,70 @@ static void roll_back(struct database *db)
  * all is tried without, and only a group with a conflict in it is done again, batch by batch. */
 static enum store_status run_writes(struct database *db, struct job *jobs)
 {
+    forget_results(jobs);
     enum store_status status = run_all(db, jobs, false);
 
-    if (status != STORE_CONFLICT)
+    if (status != STORE_CONFLICT || database_away(db))
         return status;
     roll_back(db);
-    for (struct job *job = jobs; job; job = job->next)
-        if (wanted(job))
-            forget_result(job);
+    forget_results(jobs);
     return run_all(db, jobs, true);
 }
 
-void group_run(struct database *db, struct job *jobs)
+static bool any_writes(const struct job *jobs)
 {
-    char trouble[JOB_TEXT_SIZE] = "";
     bool writes = false;
 
-    for (struct job *job = jobs; job; job = job->next)
+    for (const struct job *job = jobs; job; job = job->next)
         writes |= job_is_batch(job) && wanted(job);
-    if (writes && run_writes(db, jobs) == STORE_OK)
-        return;
-    if (writes) {
-        snprintf(trouble, sizeof trouble, "%.*s", (int)sizeof trouble - 1, db->trouble);
-        roll_back(db);
-    }
-    for (struct job *job = jobs; job; job = job->next) {
-        if (!wanted(job))
-            continue;
-        if (job_is_batch(job)) {
-            job_fail(job, STORE_FAILED, -1, trouble);
-        } else {
-            /* What it saw inside the lost transaction is not true. */
-            forget_result(job);
+    return writes;
+}
+
+/* Outside of transactions. False: the database went away. */
+static bool run_reads(struct database *db, struct job *jobs)
+{
+    for (struct job *job = jobs; job && !database_away(db); job = job->next)
+        if (wanted(job) && !job_is_batch(job)) {
+            forget_result(job); /* what it saw inside a lost transaction is not true */
             run_read(db, job);
         }
+    return !database_away(db);
+}
+
+/* A commit was under way when the connection broke, and has been found to be done: what the jobs found
+ * stands. */
+static bool was_done(struct database *db)
+{
+    if (!database_survived(db))
+        return false;
+    journal_committed(db);
+    return true;
+}
+
+bool group_run(struct database *db, struct job *jobs)
+{
+    char trouble[JOB_TEXT_SIZE] = "";
+
+    if (any_writes(jobs)) {
+        if (was_done(db) || run_writes(db, jobs) == STORE_OK)
+            return true;
+        if (database_unsure(db))
+            return false;
+        snprintf(trouble, sizeof trouble, "%.*s", (int)sizeof trouble - 1, db->trouble);
+        roll_back(db);
+        if (database_away(db))
+            return false;
     }
+    for (struct job *job = jobs; job; job = job->next)
+        if (wanted(job) && job_is_batch(job))
+            job_fail(job, STORE_FAILED, -1, trouble);
+    return run_reads(db, jobs);
+}
+
+void group_fail(struct database *db, struct job *jobs, const char *text)
+{
+    database_give_up(db);
+    for (struct job *job = jobs; job; job = job->next)
+        if (wanted(job))
+            job_fail(job, STORE_FAILED, -1, text);
 }

@@ -8,7 +8,13 @@
 /*
  * Performs a list of jobs, in order, and leaves each one's result in it. If the commit fails, no batch of the
  * group has any effect, and each says so. Reads are answered in either case, if the database still can.
+ *
+ * False: the database has gone away, and it may even be unknown whether the group was committed
+ * (database_unsure). When it has come back, the same jobs are handed over again: what was committed is then
+ * not done a second time.
  */
-void group_run(struct database *db, struct job *jobs);
+bool group_run(struct database *db, struct job *jobs);
+/* Gives up jobs that group_run has left undone. */
+void group_fail(struct database *db, struct job *jobs, const char *text);
 
 #endif

@@ -1,12 +1,12 @@
-/* What a match leaves behind: its log, the events that each viewer saw, and snapshots to begin from. */
+/* What a match leaves behind: its log, what goes beside it for viewers, and snapshots to begin from. What a
+ * viewer saw is read in seen.c. */
 #include "server/base/limits.h"
 #include "server/store/database.h"
 #include "server/store/heard.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"
+#include "server/store/log_row.h"
 #include "server/store/matches.h"
-
-#include <stdio.h>
 
 /* --- appending ----------------------------------------------------------------------------------------- */
 
@@ -23,34 +23,31 @@ struct append_entry {
 
 /* The row of the match is left alone while only its result changes, which lies beside the entry: the row and
  * its indexes are three pages or more. When it was last changed is therefore true only to the minute. */
-static enum store_status follow_status(struct database *db, const struct append_entry *append)
+static bool row_follows(const struct match_log *log, const struct append_entry *append)
 {
-    static const char sql[] =
-        "UPDATE matches SET status = ?1, result = ?2, changed_ms = ?3, result_entries = ?4,"
-        " digest = " MATCH_DIGEST_AFTER("?1", "?2", "?3",
-                                        "?4") " WHERE id = ?5"
-                                              " AND (status <> ?1 OR changed_ms NOT BETWEEN ?3 - ?6 AND ?3)";
-    struct query q = query_begin(db, sql);
-
-    query_bind_int(&q, append->status);
-    query_bind_blob(&q, append->result);
-    query_bind_int(&q, append->changed_ms);
-    query_bind_int(&q, (int64_t)append->row.number + 1);
-    query_bind_int(&q, append->match);
-    query_bind_int(&q, STORE_CHANGED_MS);
-    return query_run(&q);
+    return append->tells_status && (log->status != append->status || log->changed_ms > append->changed_ms ||
+                                    append->changed_ms - log->changed_ms > STORE_CHANGED_MS);
 }
 
-/* In its place at once, because the row of the match may have to change with it. */
-static enum store_status append_in_place(struct database *db, const struct append_entry *append,
-                                         struct blob events)
+/* In its place at once. What is known of the log stays true, unless this transaction comes to nothing
+ * (journal_undone). */
+static enum store_status append_in_place(struct database *db, struct match_log *log,
+                                         const struct append_entry *append, struct blob events)
 {
-    enum store_status status = journal_flush(db, append->match);
+    enum store_status status = journal_place(db, append->match);
 
     if (status == STORE_OK)
         status = journal_insert(db, append->match, &append->row,
                                 append->tells_status ? &append->result : NULL, events);
-    return status == STORE_OK && append->tells_status ? follow_status(db, append) : status;
+    if (status == STORE_OK && row_follows(log, append)) {
+        status = match_row_change(db, append->match, append->status, append->result, append->changed_ms,
+                                  (int64_t)append->row.number + 1);
+        log->status = append->status;
+        log->changed_ms = append->changed_ms;
+    }
+    if (status == STORE_OK)
+        log->entries = append->row.number + 1;
+    return status;
 }
 
 /* Only the next entry fits: a log never has a hole, whatever failed before. */
@@ -63,13 +60,11 @@ static enum store_status run_append_entry(struct database *db, struct job *job, 
 
     if (status != STORE_OK)
         return status;
-    if (log->entries != append->row.number) {
-        snprintf(db->trouble, sizeof db->trouble, "another entry is the next of this log");
-        return STORE_CONFLICT;
-    }
-    if (!append->tells_status || !journal_takes(db, log, append->status, append->changed_ms,
-                                                append->row.entry.size + append->result.size + events.size))
-        return append_in_place(db, append, events);
+    if (log->entries != append->row.number)
+        return database_conflict(db, "another entry is the next of this log");
+    if (!append->tells_status || row_follows(log, append) ||
+        !journal_takes(db, log, append->row.entry.size + append->result.size + events.size))
+        return append_in_place(db, log, append, events);
     journal_add(db, log, &append->row, append->result, events);
     return STORE_OK;
 }
@@ -117,7 +112,7 @@ struct append_events {
 static enum store_status run_append_events(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "INSERT INTO events (match, viewer, first, count, entry, at_ms, events, digest)"
-                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7))";
+                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     const struct append_events *append = data;
     struct query q = query_begin(db, sql);
 
@@ -129,6 +124,7 @@ static enum store_status run_append_events(struct database *db, struct job *job,
     query_bind_int(&q, append->row.entry);
     query_bind_int(&q, append->row.at_ms);
     query_bind_blob(&q, append->row.events);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 
@@ -156,7 +152,7 @@ struct append_snapshot {
 static enum store_status run_append_snapshot(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "INSERT INTO snapshots (match, entries, state, digest)"
-                              " VALUES (?1, ?2, ?3, row_digest(?1, ?2, ?3))"
+                              " VALUES (?1, ?2, ?3, ?4)"
                               " ON CONFLICT (match, entries) DO UPDATE SET state = excluded.state,"
                               " digest = excluded.digest";
     const struct append_snapshot *append = data;
@@ -166,6 +162,7 @@ static enum store_status run_append_snapshot(struct database *db, struct job *jo
     query_bind_int(&q, append->match);
     query_bind_int(&q, append->row.entries);
     query_bind_blob(&q, append->row.state);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 
@@ -182,7 +179,6 @@ void store_append_snapshot(struct batch *batch, int64_t match, const struct snap
 
 struct read_range {
     int64_t match;
-    int32_t viewer;
     uint32_t from;
     size_t limit;
     struct rows rows;
@@ -200,7 +196,7 @@ static struct entry_row copy_entry(struct job *job, const struct entry_row *from
 static enum store_status entries_between(struct database *db, struct job *job, int64_t match, uint32_t from,
                                          size_t limit, size_t most_bytes, struct rows *rows)
 {
-    static const char sql[] = "SELECT number, account, request, at_ms, entry FROM entries WHERE match = ?"
+    static const char sql[] = "SELECT " LOG_COLUMNS " FROM entries WHERE match = ?"
                               " AND number >= ? ORDER BY number LIMIT ?";
     struct query q = query_begin(db, sql);
     uint32_t next = from;
@@ -211,12 +207,8 @@ static enum store_status entries_between(struct database *db, struct job *job, i
     query_bind_int(&q, (int64_t)limit);
     *rows = (struct rows){0};
     while (bytes < most_bytes && query_row(&q)) {
-        struct entry_row *entry = rows_add(job, rows, sizeof *entry);
-        entry->number = (uint32_t)query_int(&q);
-        entry->account = query_int(&q);
-        entry->request = query_blob(&q, job);
-        entry->at_ms = query_int(&q);
-        entry->entry = query_blob(&q, job);
+        const struct entry_row *entry = log_row_read(&q, job, rows);
+
         bytes += entry->entry.size + sizeof *entry;
         next = entry->number + 1;
     }
@@ -252,155 +244,6 @@ void store_read_entries(struct store *store, int64_t match, uint32_t from, size_
                                          context, sizeof *read, &job);
 
     read->match = match;
-    read->from = from;
-    read->limit = limit < STORE_LOAD_ENTRIES_MAX ? limit : STORE_LOAD_ENTRIES_MAX;
-    job_submit(job);
-}
-
-static enum store_status read_apart(struct database *db, struct job *job, struct read_range *read,
-                                    size_t *bytes)
-{
-    static const char sql[] =
-        "SELECT viewer, first, count, entry, at_ms, events FROM events WHERE match = ?1 AND viewer = ?2"
-        " AND first >= coalesce((SELECT max(first) FROM events WHERE match = ?1 AND viewer = ?2 AND first <= "
-        "?3), 0)"
-        " AND first + count > ?3 ORDER BY first LIMIT ?4";
-    struct query q = query_begin(db, sql);
-
-    query_bind_int(&q, read->match);
-    query_bind_int(&q, read->viewer);
-    query_bind_int(&q, read->from);
-    query_bind_int(&q, (int64_t)read->limit);
-    while (*bytes < STORE_READ_BYTES_MAX && query_row(&q)) {
-        struct events_row *row = rows_add(job, &read->rows, sizeof *row);
-        row->viewer = (int32_t)query_int(&q);
-        row->first = (uint32_t)query_int(&q);
-        row->count = (uint32_t)query_int(&q);
-        row->entry = (uint32_t)query_int(&q);
-        row->at_ms = query_int(&q);
-        row->events = query_blob(&q, job);
-        *bytes += row->events.size + sizeof *row;
-    }
-    return query_end(&q);
-}
-
-/* The events that lie beside entries, of those in their places and then of those in the journal. */
-struct beside {
-    struct query q;
-    const struct database *db;
-    bool in_place;
-    int64_t match, next, below;
-};
-
-static struct beside events_beside(struct database *db, int64_t match, int64_t from, int64_t below)
-{
-    static const char sql[] = "SELECT number, at_ms, events FROM entries WHERE match = ? AND number >= ?"
-                              " AND number < ? ORDER BY number";
-    struct beside b = {
-        .q = query_begin(db, sql), .db = db, .in_place = true, .match = match, .next = from, .below = below};
-
-    query_bind_int(&b.q, match);
-    query_bind_int(&b.q, from);
-    query_bind_int(&b.q, below);
-    return b;
-}
-
-/* The next entry that gave the viewer something. The events are valid until the query goes on. */
-static bool next_beside(struct beside *b, int32_t viewer, struct events_row *row)
-{
-    while (b->in_place && query_row(&b->q)) {
-        row->entry = (uint32_t)query_int(&b->q) + 1;
-        row->at_ms = query_int(&b->q);
-        b->next = row->entry;
-        if (heard_find(query_peek(&b->q), viewer, row))
-            return true;
-    }
-    b->in_place = false;
-    for (const struct kept *k = journal_from(b->db, b->match, (uint32_t)b->next);
-         k && k->row.number == b->next && b->next < b->below; k = k->next) {
-        row->entry = (uint32_t)++b->next;
-        row->at_ms = k->row.at_ms;
-        if (heard_find(k->events, viewer, row))
-            return true;
-    }
-    return false;
-}
-
-/* The number of the entry to begin with, for the viewer's event `from`: his events are numbered without holes
- * and in the order of the entries, so halving finds it. Entries that gave him nothing are passed over, each
- * at most twice in all. */
-static enum store_status find_beside(struct database *db, const struct read_range *read, int64_t *start)
-{
-    struct match_log *log;
-    enum store_status status = journal_log(db, read->match, &log);
-    int64_t low = 0, high = log->entries;
-
-    while (low < high && status == STORE_OK) {
-        int64_t middle = low + (high - low) / 2;
-        struct events_row row;
-        struct beside b = events_beside(db, read->match, middle, high);
-
-        if (next_beside(&b, read->viewer, &row) && row.first + row.count <= read->from)
-            low = row.entry;
-        else
-            high = middle;
-        status = query_end(&b.q);
-    }
-    *start = low;
-    return status;
-}
-
-static enum store_status read_beside(struct database *db, struct job *job, struct read_range *read,
-                                     size_t bytes)
-{
-    struct events_row row;
-    int64_t start;
-    enum store_status status = find_beside(db, read, &start);
-
-    if (status != STORE_OK)
-        return status;
-    struct beside b = events_beside(db, read->match, start, INT64_MAX);
-
-    while (read->rows.count < read->limit && bytes < STORE_READ_BYTES_MAX &&
-           next_beside(&b, read->viewer, &row)) {
-        row.events = job_blob(job, row.events.bytes, row.events.size);
-        *(struct events_row *)rows_add(job, &read->rows, sizeof row) = row;
-        bytes += row.events.size + sizeof row;
-    }
-    return query_end(&b.q);
-}
-
-/* Those that have rows of their own come first: the start, and what was written before version 3. */
-static enum store_status run_read_events(struct database *db, struct job *job, void *data)
-{
-    struct read_range *read = data;
-    size_t bytes = 0;
-    enum store_status status;
-
-    read->rows = (struct rows){0};
-    status = read_apart(db, job, read, &bytes);
-    if (status == STORE_OK && read->rows.count < read->limit && bytes < STORE_READ_BYTES_MAX)
-        status = read_beside(db, job, read, bytes);
-    return status;
-}
-
-static void deliver_events(struct job *job, void *data)
-{
-    const struct rows *rows = &((struct read_range *)data)->rows;
-    bool ok = job->result.status == STORE_OK;
-
-    ((events_read *)job->callback)(job->context, &job->result, ok ? rows->items : NULL, ok ? rows->count : 0);
-}
-
-void store_read_events(struct store *store, int64_t match, int32_t viewer, uint32_t from, size_t limit,
-                       events_read *done, void *context)
-{
-    struct job *job;
-    struct read_range *read =
-        read_begin(store, run_read_events, deliver_events, (void (*)(void))done, context, sizeof *read, &job);
-
-    read->match = match;
-    read->viewer = viewer;
     read->from = from;
     read->limit = limit < STORE_LOAD_ENTRIES_MAX ? limit : STORE_LOAD_ENTRIES_MAX;
     job_submit(job);

@@ -31,8 +31,9 @@ struct job {
     struct job *next; /* in a queue */
     struct store *store;
     struct job_chunk *chunks;
-    size_t bytes;                    /* of all chunks */
-    size_t charged;                  /* to the store's queue, when it was handed over */
+    size_t bytes;       /* of all chunks */
+    uint64_t handed_ns; /* when it was handed over, for stores that tell how far behind they are */
+    size_t charged;     /* to the store's queue, when it was handed over */
     struct operation *first, **last; /* a read has exactly one */
     job_deliver *deliver;            /* NULL: a batch */
     store_done *done;

@@ -4,6 +4,7 @@
 #include "server/base/memory.h"
 #include "server/store/database.h"
 #include "server/store/journal_row.h"
+#include "server/store/log_row.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -86,7 +87,7 @@ static struct match_log *find_or_add(struct database *db, int64_t match)
     return log;
 }
 
-static enum store_status count_in_place(struct database *db, int64_t match, uint32_t *count)
+enum store_status journal_count_in_place(struct database *db, int64_t match, uint32_t *count)
 {
     static const char sql[] = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE match = ?";
     struct query q = query_begin(db, sql);
@@ -99,7 +100,7 @@ static enum store_status count_in_place(struct database *db, int64_t match, uint
 static enum store_status learn(struct database *db, struct match_log *log)
 {
     static const char sql[] = "SELECT status, changed_ms FROM matches WHERE id = ?";
-    enum store_status status = count_in_place(db, log->match, &log->entries);
+    enum store_status status = journal_count_in_place(db, log->match, &log->entries);
     struct query q = query_begin(db, sql);
 
     query_bind_int(&q, log->match);
@@ -145,11 +146,9 @@ static void keep(struct journal *j, struct match_log *log, const struct kept *fr
     j->count++;
 }
 
-bool journal_takes(const struct database *db, const struct match_log *log, int32_t status, int64_t changed_ms,
-                   size_t size)
+bool journal_takes(const struct database *db, const struct match_log *log, size_t size)
 {
-    return !db->journal->apart && size <= STORE_JOURNAL_ENTRY_MAX && log->exists && log->status == status &&
-           log->changed_ms <= changed_ms && changed_ms - log->changed_ms <= STORE_CHANGED_MS;
+    return !db->journal->apart && db->journal->most > 0 && size <= STORE_JOURNAL_ENTRY_MAX && log->exists;
 }
 
 void journal_add(struct database *db, struct match_log *log, const struct entry_row *row, struct blob result,
@@ -169,20 +168,16 @@ enum store_status journal_insert(struct database *db, int64_t match, const struc
 {
     static const char sql[] =
         "INSERT INTO entries (match, number, account, request, at_ms, entry, result, events, digest)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8))";
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     struct query q = query_begin(db, sql);
 
-    query_bind_int(&q, match);
-    query_bind_int(&q, row->number);
-    query_bind_int(&q, row->account);
-    query_bind_blob(&q, row->request);
-    query_bind_int(&q, row->at_ms);
-    query_bind_blob(&q, row->entry);
+    log_row_bind(&q, match, row);
     if (result)
         query_bind_blob(&q, *result);
     else
-        query_bind_null(&q);
+        query_bind_no_blob(&q);
     query_bind_blob(&q, events);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 
@@ -204,14 +199,20 @@ static enum store_status flush_log(struct database *db, struct match_log *log)
     return status;
 }
 
+enum store_status journal_place(struct database *db, int64_t match)
+{
+    struct match_log *log = *place_of(db, match);
+
+    return log ? flush_log(db, log) : STORE_OK;
+}
+
 enum store_status journal_flush(struct database *db, int64_t match)
 {
     struct match_log *log = *place_of(db, match);
 
-    if (!log)
-        return STORE_OK;
-    log->known = false;
-    return flush_log(db, log);
+    if (log)
+        log->known = false;
+    return journal_place(db, match);
 }
 
 /* Until at most so many are left; the oldest first, so that the beginning of the journal can go. */
@@ -229,8 +230,7 @@ static enum store_status flush_oldest(struct database *db, size_t most)
 
 static enum store_status write_row(struct database *db)
 {
-    static const char sql[] = "INSERT INTO journal (number, entries, digest)"
-                              " VALUES (?1, ?2, row_digest(?1, ?2))";
+    static const char sql[] = "INSERT INTO journal (number, entries, digest) VALUES (?1, ?2, ?3)";
     struct journal *j = db->journal;
     size_t size = 0;
 
@@ -247,6 +247,7 @@ static enum store_status write_row(struct database *db)
 
     query_bind_int(&q, j->row);
     query_bind_blob(&q, (struct blob){bytes, size});
+    query_bind_digest(&q);
     enum store_status status = query_run(&q);
 
     free(bytes);
@@ -268,7 +269,7 @@ static enum store_status drop_rows(struct database *db)
     struct journal *j = db->journal;
     int64_t needed = first_needed(j);
 
-    if (needed <= j->dropped)
+    if (needed <= j->dropped || j->most == 0)
         return STORE_OK;
     j->dropped = needed;
     struct query q = query_begin(db, sql);
@@ -445,15 +446,20 @@ static enum store_status keep_row(struct database *db, int64_t journal_row, stru
 
 static bool read_rows(struct database *db)
 {
-    static const char sql[] = "SELECT number, digest = row_digest(number, entries), entries FROM journal"
-                              " ORDER BY number";
+    static const char sql[] = "SELECT number, entries, digest FROM journal ORDER BY number";
     struct query q = query_begin(db, sql);
     enum store_status status = STORE_OK;
 
     while (status == STORE_OK && query_row(&q)) {
-        int64_t number = query_int(&q);
+        struct value row[2];
+        int64_t number;
 
-        status = query_int(&q) ? keep_row(db, number, query_peek(&q)) : damaged_row(db, number);
+        row[0] = query_value(&q);
+        row[1] = query_value(&q);
+        number = row[0].number;
+        status = query_int(&q) == digest_of(row, 2)
+                     ? keep_row(db, number, (struct blob){row[1].bytes, row[1].size})
+                     : damaged_row(db, number);
         db->journal->row = number + 1;
         db->journal->dropped = 0;
     }
@@ -464,20 +470,19 @@ enum store_status journal_flush_all(struct database *db)
 {
     if (first_needed(db->journal) <= db->journal->dropped && db->journal->count == 0)
         return STORE_OK;
-    enum store_status status = database_do(db, "BEGIN IMMEDIATE");
+    enum store_status status = database_begin(db);
 
     if (status == STORE_OK)
         status = flush_oldest(db, 0);
     if (status == STORE_OK)
         status = drop_rows(db);
     if (status == STORE_OK)
-        status = database_do(db, "COMMIT");
+        status = database_commit(db);
     if (status == STORE_OK) {
         journal_committed(db);
         return status;
     }
-    if (!sqlite3_get_autocommit(db->handle))
-        sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+    database_roll_back(db);
     journal_rolled_back(db);
     return status;
 }
@@ -489,6 +494,8 @@ bool journal_open(struct database *db, size_t most, bool flush)
     j->fresh_end = &j->fresh;
     j->row = j->dropped = 1;
     j->most = most;
+    if (most == 0)
+        return true;
     return read_rows(db) && (!flush || journal_flush_all(db) == STORE_OK);
 }
 

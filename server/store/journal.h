@@ -38,8 +38,8 @@ struct match_log {
     struct kept *first, *last;
 };
 
-/* `most`: so many entries may wait in it. Reads what it holds; `flush`: and puts it into its place. False:
- * the database's `trouble` says why not. */
+/* `most`: so many entries may wait in it; 0: none, all go to their places at once. Reads what it holds;
+ * `flush`: and puts it into its place. False: the database's `trouble` says why not. */
 bool journal_open(struct database *db, size_t most, bool flush);
 void journal_close(struct database *db);
 
@@ -54,13 +54,15 @@ enum store_status journal_begin(struct database *db, bool apart);
 enum store_status journal_log(struct database *db, int64_t match, struct match_log **log);
 /* May the next entry, of this size with all that lies beside it, go through the journal? Not if the row of
  * the match has to change with it. */
-bool journal_takes(const struct database *db, const struct match_log *log, int32_t status, int64_t changed_ms,
-                   size_t size);
+bool journal_takes(const struct database *db, const struct match_log *log, size_t size);
 void journal_add(struct database *db, struct match_log *log, const struct entry_row *row, struct blob result,
                  struct blob events);
-/* All entries of the match are in their place, and nothing is known of it any more: before its row changes.
- */
+/* All entries of the match are in their place, */
+enum store_status journal_place(struct database *db, int64_t match);
+/* and nothing is known of it any more: before its row changes. */
 enum store_status journal_flush(struct database *db, int64_t match);
+/* How many entries of a log are there. */
+enum store_status journal_count_in_place(struct database *db, int64_t match, uint32_t *count);
 /* An entry in its place. */
 enum store_status journal_insert(struct database *db, int64_t match, const struct entry_row *row,
                                  const struct blob *result, struct blob events);

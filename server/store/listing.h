@@ -17,7 +17,8 @@ struct listing {
 /* What follows a WHERE with parameter 1, which differs from list to list; `time` is the column of the order.
  */
 #define LISTED_BY(time)                                                                                      \
-    " AND (?2 = '' OR system = ?2) AND (?3 = 0 OR open = 1) AND (?4 = 0 OR (?4 >> status) & 1)"              \
+    " AND (?2 = '' OR system = ?2) AND (?3 = 0 OR open = 1) AND (?4 = 0 OR"                                  \
+    " (?4 >> CAST(status AS INTEGER)) & 1 = 1)"                                                              \
     " AND (" time ", id) < (?5, ?6) ORDER BY " time " DESC, id DESC LIMIT ?7"
 
 /* Adds what such a question finds. */

@@ -11,14 +11,10 @@
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-/* How many entries the log had when the result was written: later ones have a later result beside them. */
-#define LOG_OF_MATCH                                                                                         \
-    " FROM (SELECT coalesce(max(number) + 1, 0) AS log_entries FROM entries WHERE match = ?1)"
-
 static enum store_status write_setup(struct database *db, const struct match_row *match)
 {
     static const char sql[] =
-        "INSERT INTO setups (match, setup, secret, digest) VALUES (?1, ?2, ?3, row_digest(?1, ?2, ?3))"
+        "INSERT INTO setups (match, setup, secret, digest) VALUES (?1, ?2, ?3, ?4)"
         " ON CONFLICT (match) DO UPDATE SET setup = excluded.setup, secret = excluded.secret,"
         " digest = excluded.digest";
     struct query q = query_begin(db, sql);
@@ -26,6 +22,7 @@ static enum store_status write_setup(struct database *db, const struct match_row
     query_bind_int(&q, match->id);
     query_bind_blob(&q, match->setup);
     query_bind_blob(&q, match->secret);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 
@@ -33,7 +30,7 @@ static enum store_status write_seats(struct database *db, const struct match_row
 {
     static const char clear[] = "DELETE FROM seats WHERE match = ?";
     static const char add[] = "INSERT INTO seats (match, side, seat, account, digest)"
-                              " VALUES (?1, ?2, ?3, ?4, row_digest(?1, ?2, ?3, ?4))";
+                              " VALUES (?1, ?2, ?3, ?4, ?5)";
     struct query q = query_begin(db, clear);
     enum store_status status;
 
@@ -45,13 +42,15 @@ static enum store_status write_seats(struct database *db, const struct match_row
         query_bind_int(&q, match->seats[i].side);
         query_bind_int(&q, match->seats[i].seat);
         query_bind_int(&q, match->seats[i].account);
+        query_bind_digest(&q);
         status = query_run(&q);
     }
     return status;
 }
 
-/* In the order of the columns. */
-static void bind_match(struct query *q, const struct match_row *match)
+/* In the order of the columns, with the digest behind them. `entries`: how many the log had when the result
+ * was written; later ones have a later result beside them. */
+static void bind_match(struct query *q, const struct match_row *match, int64_t entries)
 {
     query_bind_int(q, match->id);
     query_bind_text(q, match->system);
@@ -63,6 +62,8 @@ static void bind_match(struct query *q, const struct match_row *match)
     query_bind_blob(q, match->settings);
     query_bind_blob(q, match->commitment);
     query_bind_blob(q, match->result);
+    query_bind_int(q, entries);
+    query_bind_digest(q);
 }
 
 static enum store_status write_match(struct database *db, struct query *q, const struct match_row *match)
@@ -80,34 +81,52 @@ static enum store_status run_create(struct database *db, struct job *job, void *
 {
     static const char sql[] =
         "INSERT INTO matches (id, system, status, open, host, created_ms, changed_ms, settings, commitment,"
-        " result, result_entries, digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0,"
-        " row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 0))";
+        " result, result_entries, digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
     const struct match_row *match = data;
     struct query q = query_begin(db, sql);
 
     (void)job;
-    bind_match(&q, match);
+    bind_match(&q, match, 0);
     enum store_status status = write_match(db, &q, match);
 
     return status == STORE_OK ? journal_flush(db, match->id) : status;
 }
 
+/* When it was created: that stays. */
+static enum store_status find_created(struct database *db, struct match_row *match)
+{
+    static const char sql[] = "SELECT created_ms FROM matches WHERE id = ?";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, match->id);
+    bool found = query_row(&q);
+
+    if (found)
+        match->created_ms = query_int(&q);
+    if (query_end(&q) == STORE_OK && !found)
+        return database_conflict(db, NO_SUCH_ROW);
+    return q.status;
+}
+
 static enum store_status run_update(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
-        "UPDATE matches SET system = ?2, status = ?3, open = ?4, host = ?5, changed_ms = ?7, settings = ?8,"
-        " commitment = ?9, result = ?10, result_entries = log_entries, digest = row_digest(?1, ?2, ?3, ?4, "
-        "?5,"
-        " created_ms, ?7, ?8, ?9, ?10, log_entries)" LOG_OF_MATCH " WHERE id = ?1";
-    const struct match_row *match = data;
+        "UPDATE matches SET system = ?2, status = ?3, open = ?4, host = ?5, created_ms = ?6, changed_ms = ?7,"
+        " settings = ?8, commitment = ?9, result = ?10, result_entries = ?11, digest = ?12 WHERE id = ?1";
+    struct match_row *match = data;
+    uint32_t entries = 0;
     enum store_status status = journal_flush(db, match->id);
 
     (void)job;
+    if (status == STORE_OK)
+        status = journal_count_in_place(db, match->id, &entries);
+    if (status == STORE_OK)
+        status = find_created(db, match);
     if (status != STORE_OK)
         return status;
     struct query q = query_begin(db, sql);
 
-    bind_match(&q, match);
+    bind_match(&q, match, entries);
     return write_match(db, &q, match);
 }
 
@@ -136,24 +155,55 @@ void store_update_match(struct batch *batch, const struct match_row *match)
     add_match(batch, run_update, match);
 }
 
+enum { COLUMN_STATUS = 2, COLUMN_CHANGED = 6, COLUMN_RESULT = 9, COLUMN_RESULT_ENTRIES = 10 };
+
+enum store_status match_row_change(struct database *db, int64_t id, int32_t status, struct blob result,
+                                   int64_t changed_ms, int64_t entries)
+{
+    static const char find[] =
+        "SELECT digest, status, changed_ms, result, result_entries FROM matches WHERE id = ?";
+    static const char sql[] =
+        "UPDATE matches SET status = ?1, changed_ms = ?2, result = ?3, result_entries = ?4,"
+        " digest = ?5 WHERE id = ?6";
+    struct query q = query_begin(db, find);
+    int64_t digest = 0;
+
+    query_bind_int(&q, id);
+    bool found = query_row(&q);
+
+    if (found) {
+        digest = query_int(&q);
+        digest = digest_after(digest, COLUMN_STATUS, query_value(&q), value_int(status));
+        digest = digest_after(digest, COLUMN_CHANGED, query_value(&q), value_int(changed_ms));
+        digest = digest_after(digest, COLUMN_RESULT, query_value(&q), value_blob(result));
+        digest = digest_after(digest, COLUMN_RESULT_ENTRIES, query_value(&q), value_int(entries));
+    }
+    if (query_end(&q) != STORE_OK)
+        return q.status;
+    if (!found)
+        return database_conflict(db, NO_SUCH_ROW);
+    q = query_begin(db, sql);
+    query_bind_int(&q, status);
+    query_bind_int(&q, changed_ms);
+    query_bind_blob(&q, result);
+    query_bind_int(&q, entries);
+    query_bind_int(&q, digest);
+    query_bind_int(&q, id);
+    return query_run_change(&q);
+}
+
 static enum store_status run_status(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] =
-        "UPDATE matches SET status = ?2, result = ?3, changed_ms = ?4, result_entries = log_entries,"
-        " digest = " MATCH_DIGEST_AFTER("?2", "?3", "?4", "log_entries") LOG_OF_MATCH " WHERE id = ?1";
     const struct match_row *match = data;
+    uint32_t entries = 0;
     enum store_status status = journal_flush(db, match->id);
 
     (void)job;
-    if (status != STORE_OK)
-        return status;
-    struct query q = query_begin(db, sql);
-
-    query_bind_int(&q, match->id);
-    query_bind_int(&q, match->status);
-    query_bind_blob(&q, match->result);
-    query_bind_int(&q, match->changed_ms);
-    return query_run_change(&q);
+    if (status == STORE_OK)
+        status = journal_count_in_place(db, match->id, &entries);
+    return status == STORE_OK
+               ? match_row_change(db, match->id, match->status, match->result, match->changed_ms, entries)
+               : status;
 }
 
 void store_match_status(struct batch *batch, int64_t match, int32_t status, struct blob result,

@@ -7,11 +7,10 @@
 struct database;
 struct job;
 
-/* The digest of a match's row when these four change, and nothing else. */
-#define MATCH_DIGEST_AFTER(status, result, changed_ms, result_entries)                                       \
-    "row_digest_after(digest, 2, status, " status ", 9, result, " result ", 6, changed_ms, " changed_ms      \
-    ", 10, result_entries, " result_entries ")"
-
+/* Changes these four of a match's row, and nothing else. `entries`: the result is as of so many. A match that
+ * is not there is a conflict. */
+enum store_status match_row_change(struct database *db, int64_t id, int32_t status, struct blob result,
+                                   int64_t changed_ms, int64_t entries);
 /* With setup, secret and seats. `found` says whether there is one. */
 enum store_status match_row_find(struct database *db, struct job *job, int64_t id, struct match_row *to,
                                  bool *found);

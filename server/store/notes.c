@@ -22,16 +22,16 @@ static enum store_status next_number(struct database *db, int64_t account, int64
     return query_end(&q);
 }
 
-/* How many rows came of it: 0 if it was to be told once and is known already. */
+/* `told`: it is there now. It is not if it was to be told once and is known already. */
 static enum store_status insert(struct database *db, const struct append_note *append, int64_t number,
-                                int64_t *rows)
+                                bool *told)
 {
     static const char sql[] =
         "INSERT INTO notifications (account, number, kind, match, sender, code, at_ms, read, tournament, "
         "digest)"
-        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?9, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, ?9)"
-        " WHERE ?8 = 0 OR NOT EXISTS (SELECT 1 FROM notifications"
-        " WHERE account = ?1 AND kind = ?3 AND match = ?4 AND read = 0)";
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10"
+        " WHERE ?11 = 0 OR NOT EXISTS (SELECT 1 FROM notifications"
+        " WHERE account = ?1 AND kind = ?3 AND match = ?4 AND read = 0) RETURNING number";
     const struct note_row *note = &append->note;
     struct query q = query_begin(db, sql);
 
@@ -42,12 +42,12 @@ static enum store_status insert(struct database *db, const struct append_note *a
     query_bind_text(&q, note->sender);
     query_bind_text(&q, note->code);
     query_bind_int(&q, note->at_ms);
-    query_bind_int(&q, append->once);
+    query_bind_int(&q, 0);
     query_bind_text(&q, note->tournament);
-    enum store_status status = query_run(&q);
-
-    *rows = status == STORE_OK ? sqlite3_changes(db->handle) : 0;
-    return status;
+    query_bind_digest(&q);
+    query_bind_int(&q, append->once);
+    *told = query_row(&q);
+    return query_end(&q);
 }
 
 static enum store_status drop_oldest(struct database *db, int64_t account, int64_t up_to)
@@ -63,12 +63,13 @@ static enum store_status drop_oldest(struct database *db, int64_t account, int64
 static enum store_status run_append(struct database *db, struct job *job, void *data)
 {
     const struct append_note *append = data;
-    int64_t number = 0, rows = 0;
+    int64_t number = 0;
+    bool told = false;
     enum store_status status = next_number(db, append->note.account, &number);
 
     if (status == STORE_OK)
-        status = insert(db, append, number, &rows);
-    if (status != STORE_OK || rows == 0)
+        status = insert(db, append, number, &told);
+    if (status != STORE_OK || !told)
         return status;
     job->result.number = number;
     return drop_oldest(db, append->note.account, number - append->keep);
@@ -90,18 +91,49 @@ struct read_up_to {
     uint32_t number;
 };
 
+struct unread {
+    int64_t number, digest;
+};
+
+static enum store_status find_unread(struct database *db, struct job *job, const struct read_up_to *read,
+                                     struct rows *rows)
+{
+    static const char sql[] =
+        "SELECT number, digest FROM notifications WHERE account = ? AND number <= ? AND read = 0";
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, read->account);
+    query_bind_int(&q, read->number);
+    while (query_row(&q)) {
+        struct unread *note = rows_add(job, rows, sizeof *note);
+
+        note->number = query_int(&q);
+        note->digest = query_int(&q);
+    }
+    return query_end(&q);
+}
+
+enum { COLUMN_READ = 7 };
+
 static enum store_status run_read_up_to(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
-        "UPDATE notifications SET read = 1, digest = row_digest_after(digest, 7, read, 1)"
-        " WHERE account = ? AND number <= ? AND read = 0";
+        "UPDATE notifications SET read = ?1, digest = ?2 WHERE account = ?3 AND number = ?4";
     const struct read_up_to *read = data;
-    struct query q = query_begin(db, sql);
+    struct rows rows = {0};
+    enum store_status status = find_unread(db, job, read, &rows);
 
-    (void)job;
-    query_bind_int(&q, read->account);
-    query_bind_int(&q, read->number);
-    return query_run(&q);
+    for (size_t i = 0; i < rows.count && status == STORE_OK; i++) {
+        const struct unread *note = (const struct unread *)rows.items + i;
+        struct query q = query_begin(db, sql);
+
+        query_bind_int(&q, 1);
+        query_bind_int(&q, digest_after(note->digest, COLUMN_READ, value_int(0), value_int(1)));
+        query_bind_int(&q, read->account);
+        query_bind_int(&q, note->number);
+        status = query_run(&q);
+    }
+    return status;
 }
 
 void store_read_notes_up_to(struct batch *batch, int64_t account, uint32_t number)

@@ -5,8 +5,12 @@
 static enum store_status run_put(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
-        "INSERT OR REPLACE INTO queue (account, name, since_ms, points, deviation, settings, army, army_name,"
-        " digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8))";
+        "INSERT INTO queue (account, name, since_ms, points, deviation, settings, army, army_name, digest)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (account) DO UPDATE SET name = "
+        "excluded.name,"
+        " since_ms = excluded.since_ms, points = excluded.points, deviation = excluded.deviation,"
+        " settings = excluded.settings, army = excluded.army, army_name = excluded.army_name,"
+        " digest = excluded.digest";
     const struct waiting_row *row = data;
     struct query q = query_begin(db, sql);
 
@@ -19,6 +23,7 @@ static enum store_status run_put(struct database *db, struct job *job, void *dat
     query_bind_blob(&q, row->settings);
     query_bind_text(&q, row->army);
     query_bind_text(&q, row->army_name);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 

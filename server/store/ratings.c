@@ -5,21 +5,37 @@
 
 /* --- ratings: writing ---------------------------------------------------------------------------------- */
 
+/* What tables of games begin with, in the order of their columns. */
+static void bind_due(struct query *q, const struct due_row *due)
+{
+    query_bind_int(q, due->match);
+    query_bind_text(q, due->system);
+    query_bind_int(q, due->first);
+    query_bind_int(q, due->second);
+    query_bind_int(q, due->half_points);
+    query_bind_int(q, due->at_ms);
+}
+
+static void read_due(struct query *q, struct job *job, struct due_row *due)
+{
+    due->match = query_int(q);
+    due->system = query_text(q, job);
+    due->first = query_int(q);
+    due->second = query_int(q);
+    due->half_points = (int32_t)query_int(q);
+    due->at_ms = query_int(q);
+}
+
 static enum store_status run_due(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
         "INSERT INTO ratings_due (match, system, first, second, half_points, at_ms, digest)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_digest(?1, ?2, ?3, ?4, ?5, ?6))";
-    const struct due_row *due = data;
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     struct query q = query_begin(db, sql);
 
     (void)job;
-    query_bind_int(&q, due->match);
-    query_bind_text(&q, due->system);
-    query_bind_int(&q, due->first);
-    query_bind_int(&q, due->second);
-    query_bind_int(&q, due->half_points);
-    query_bind_int(&q, due->at_ms);
+    bind_due(&q, data);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 
@@ -32,39 +48,62 @@ void store_rating_due(struct batch *batch, const struct due_row *due)
 }
 
 struct corrected {
-    int64_t match, half_points, at_ms;
+    int64_t match, at_ms;
+    int32_t half_points;
 };
+
+/* The row of a game in one of the tables of games. */
+static enum store_status find_game(struct database *db, struct job *job, const char *sql, int64_t match,
+                                   struct due_row *game, bool *found)
+{
+    struct query q = query_begin(db, sql);
+
+    query_bind_int(&q, match);
+    *found = query_row(&q);
+    if (*found)
+        read_due(&q, job, game);
+    return query_end(&q);
+}
+
+static enum store_status correct_due(struct database *db, const struct due_row *due)
+{
+    static const char sql[] = "UPDATE ratings_due SET system = ?2, first = ?3, second = ?4, half_points = ?5,"
+                              " at_ms = ?6, digest = ?7 WHERE match = ?1";
+    struct query q = query_begin(db, sql);
+
+    bind_due(&q, due);
+    query_bind_digest(&q);
+    return query_run(&q);
+}
 
 static enum store_status run_corrected(struct database *db, struct job *job, void *data)
 {
     static const char waits[] =
-        "UPDATE ratings_due SET half_points = ?2,"
-        " digest = row_digest(match, system, first, second, ?2, at_ms) WHERE match = ?1";
+        "SELECT match, system, first, second, half_points, at_ms FROM ratings_due WHERE match = ?";
     static const char counted[] =
-        "INSERT OR IGNORE INTO ratings_due (match, system, first, second, half_points, at_ms, digest)"
-        " SELECT match, system, first, second, ?2, ?3, row_digest(match, system, first, second, ?2, ?3)"
-        " FROM rated WHERE match = ?1";
+        "SELECT match, system, first, second, half_points, at_ms FROM rated WHERE match = ?";
     const struct corrected *c = data;
-    struct query q = query_begin(db, waits);
+    struct due_row game = {0};
+    bool found = false;
+    enum store_status status = find_game(db, job, waits, c->match, &game, &found);
 
-    (void)job;
-    query_bind_int(&q, c->match);
-    query_bind_int(&q, c->half_points);
-    enum store_status status = query_run(&q);
-
-    if (status != STORE_OK)
+    if (status == STORE_OK && found) {
+        game.half_points = c->half_points;
+        return correct_due(db, &game);
+    }
+    if (status == STORE_OK)
+        status = find_game(db, job, counted, c->match, &game, &found);
+    if (status != STORE_OK || !found)
         return status;
-    q = query_begin(db, counted);
-    query_bind_int(&q, c->match);
-    query_bind_int(&q, c->half_points);
-    query_bind_int(&q, c->at_ms);
-    return query_run(&q);
+    game.half_points = c->half_points;
+    game.at_ms = c->at_ms;
+    return run_due(db, job, &game);
 }
 
 void store_rating_corrected(struct batch *batch, int64_t match, int32_t half_points, int64_t at_ms)
 {
     *(struct corrected *)batch_add(batch, run_corrected, sizeof(struct corrected)) =
-        (struct corrected){match, half_points, at_ms};
+        (struct corrected){match, at_ms, half_points};
 }
 
 struct rate {
@@ -88,7 +127,7 @@ static enum store_status put_rating(struct database *db, const struct rating_row
 {
     static const char sql[] =
         "INSERT INTO ratings (account, system, points, deviation, volatility, games, changed_ms, digest)"
-        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8"
         " WHERE EXISTS (SELECT 1 FROM accounts WHERE id = ?1)"
         " ON CONFLICT (account, system) DO UPDATE SET points = excluded.points,"
         " deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,"
@@ -102,29 +141,29 @@ static enum store_status put_rating(struct database *db, const struct rating_row
     query_bind_int(&q, row->volatility);
     query_bind_int(&q, row->games);
     query_bind_int(&q, row->changed_ms);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 
 static enum store_status put_rated(struct database *db, const struct due_row *game)
 {
     static const char sql[] =
-        "INSERT OR REPLACE INTO rated (match, system, first, second, half_points, at_ms, points, deviation,"
+        "INSERT INTO rated (match, system, first, second, half_points, at_ms, points, deviation,"
         " volatility, points_2, deviation_2, volatility_2, digest)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
-        " row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12))";
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) ON CONFLICT (match) DO UPDATE SET"
+        " system = excluded.system, first = excluded.first, second = excluded.second,"
+        " half_points = excluded.half_points, at_ms = excluded.at_ms, points = excluded.points,"
+        " deviation = excluded.deviation, volatility = excluded.volatility, points_2 = excluded.points_2,"
+        " deviation_2 = excluded.deviation_2, volatility_2 = excluded.volatility_2, digest = excluded.digest";
     struct query q = query_begin(db, sql);
 
-    query_bind_int(&q, game->match);
-    query_bind_text(&q, game->system);
-    query_bind_int(&q, game->first);
-    query_bind_int(&q, game->second);
-    query_bind_int(&q, game->half_points);
-    query_bind_int(&q, game->at_ms);
+    bind_due(&q, game);
     for (int side = 0; side < 2; side++) {
         query_bind_int(&q, game->before[side].points);
         query_bind_int(&q, game->before[side].deviation);
         query_bind_int(&q, game->before[side].volatility);
     }
+    query_bind_digest(&q);
     return query_run(&q);
 }
 
@@ -170,12 +209,7 @@ static enum store_status run_find_due(struct database *db, struct job *job, void
 
     find->found = query_row(&q);
     if (find->found) {
-        find->due.match = query_int(&q);
-        find->due.system = query_text(&q, job);
-        find->due.first = query_int(&q);
-        find->due.second = query_int(&q);
-        find->due.half_points = (int32_t)query_int(&q);
-        find->due.at_ms = query_int(&q);
+        read_due(&q, job, &find->due);
         find->due.rated = query_int(&q) != 0;
         find->due.counted = (int32_t)query_int(&q);
         for (int side = 0; side < 2; side++) {
@@ -297,7 +331,7 @@ void store_list_ratings(struct store *store, const char *system, uint32_t from, 
 static enum store_status run_put(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "INSERT INTO profiles (account, club, hides, digest)"
-                              " VALUES (?1, ?2, ?3, row_digest(?1, ?2, ?3)) ON CONFLICT (account)"
+                              " VALUES (?1, ?2, ?3, ?4) ON CONFLICT (account)"
                               " DO UPDATE SET club = excluded.club, hides = excluded.hides,"
                               " digest = excluded.digest";
     const struct profile_row *profile = data;
@@ -307,6 +341,7 @@ static enum store_status run_put(struct database *db, struct job *job, void *dat
     query_bind_int(&q, profile->account);
     query_bind_text(&q, profile->club);
     query_bind_int(&q, profile->hides);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 

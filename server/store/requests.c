@@ -14,7 +14,7 @@ struct request {
 static enum store_status run_request(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "INSERT INTO requests (account, key, at_ms, answer, digest)"
-                              " VALUES (?1, ?2, ?3, ?4, row_digest(?1, ?2, ?3, ?4))";
+                              " VALUES (?1, ?2, ?3, ?4, ?5)";
     const struct request *request = data;
     struct query q = query_begin(db, sql);
 
@@ -23,6 +23,7 @@ static enum store_status run_request(struct database *db, struct job *job, void 
     query_bind_blob(&q, request->key);
     query_bind_int(&q, request->at_ms);
     query_bind_blob(&q, request->answer);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 

@@ -1,8 +1,8 @@
 /* `gonfalond salvage`: going on with what can be read after the write-ahead log was damaged. It is a command
  * and not an option, so that it happens once, when a person has decided it. */
 #include "server/base/memory.h"
-#include "server/store/database.h"
 #include "server/store/lock.h"
+#include "server/store/sqlite_engine.h"
 #include "server/store/upkeep.h"
 #include "server/store/wal.h"
 
@@ -75,7 +75,7 @@ static bool take_what_is_there(const char *path, const struct wal_state *state, 
 
     if (!ok)
         snprintf(trouble, room, "%s: %s", path, strerror(errno));
-    else if (!(ok = database_open_damaged(db, path)))
+    else if (!(ok = sqlite_open_damaged(db, path)))
         snprintf(trouble, room, "%s", db->trouble);
     else
         database_close(db);

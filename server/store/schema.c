@@ -178,15 +178,6 @@ const char *const schema_migrations[] = {version_1, version_2, version_3, versio
                                          version_6, version_7, version_8, version_9};
 const int schema_version = sizeof schema_migrations / sizeof *schema_migrations;
 
-static bool number_of(struct database *db, const char *sql, int64_t *out)
-{
-    struct query q = query_begin(db, sql);
-
-    if (query_row(&q))
-        *out = query_int(&q);
-    return query_end(&q) == STORE_OK;
-}
-
 /* Version and mark; version 0 means an empty file. False: not ours, or not readable. */
 static bool look(struct database *db, int64_t *version)
 {
@@ -196,8 +187,8 @@ static bool look(struct database *db, int64_t *version)
     int64_t mark = 0;
     int64_t tables = 0;
 
-    if (!number_of(db, ask_version, version) || !number_of(db, ask_mark, &mark) ||
-        !number_of(db, ask_tables, &tables))
+    if (!database_number(db, ask_version, version) || !database_number(db, ask_mark, &mark) ||
+        !database_number(db, ask_tables, &tables))
         return false;
     if (mark == APPLICATION_ID || (mark == 0 && *version == 0 && tables == 0))
         return true;
@@ -205,7 +196,7 @@ static bool look(struct database *db, int64_t *version)
     return false;
 }
 
-static bool too_new(struct database *db, int64_t has, int version)
+bool schema_is_newer(struct database *db, int64_t has, int version)
 {
     if (has <= version)
         return false;
@@ -216,11 +207,9 @@ static bool too_new(struct database *db, int64_t has, int version)
     return true;
 }
 
-bool schema_is_ours(struct database *db)
+bool schema_is_current(struct database *db, int64_t has)
 {
-    int64_t has = 0;
-
-    if (!look(db, &has) || too_new(db, has, schema_version))
+    if (schema_is_newer(db, has, schema_version))
         return false;
     if (has == schema_version)
         return true;
@@ -231,16 +220,23 @@ bool schema_is_ours(struct database *db)
     return false;
 }
 
+bool schema_is_ours(struct database *db)
+{
+    int64_t has = 0;
+
+    return look(db, &has) && schema_is_current(db, has);
+}
+
 bool schema_update(struct database *db, const char *const *migrations, int version)
 {
     char mark[96];
     int64_t has = 0;
 
-    if (!look(db, &has) || too_new(db, has, version))
+    if (!look(db, &has) || schema_is_newer(db, has, version))
         return false;
     if (has == version)
         return true;
-    if (database_do(db, "BEGIN IMMEDIATE") != STORE_OK)
+    if (database_begin(db) != STORE_OK)
         return false;
     for (int64_t i = has; i < version; i++)
         if (database_do(db, migrations[i]) != STORE_OK)
@@ -250,7 +246,6 @@ bool schema_update(struct database *db, const char *const *migrations, int versi
     if (database_do(db, mark) == STORE_OK)
         return true;
 undo:
-    if (!sqlite3_get_autocommit(db->handle))
-        sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+    database_roll_back(db);
     return false;
 }

@@ -8,11 +8,17 @@
 #define GONFALON_SERVER_STORE_SCHEMA_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct database;
 
 extern const char *const schema_migrations[]; /* the first makes version 1 out of nothing */
 extern const int schema_version;
+
+/* Is this, the version that a database of ours has, the current one? `trouble` says if not. */
+bool schema_is_current(struct database *db, int64_t has);
+/* Newer than `version`; `trouble` says so. */
+bool schema_is_newer(struct database *db, int64_t has, int version);
 
 /* True if it is a Gonfalon database of this very version; the database's `trouble` otherwise says what it is.
  */

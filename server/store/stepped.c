@@ -1,11 +1,11 @@
 #include "server/store/stepped.h"
 
 #include "server/base/memory.h"
+#include "server/base/where.h"
 #include "server/store/database.h"
 #include "server/store/group.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"
-#include "server/store/lock.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -18,7 +18,6 @@ struct stepped_store {
     struct database db;
     struct job *first, **last;
     size_t waiting;
-    int lock_file; /* -1: none */
 };
 
 static void submit(struct store *store, struct job *job)
@@ -31,15 +30,20 @@ static void submit(struct store *store, struct job *job)
     s->waiting++;
 }
 
-static struct stepped_store *open_store(const char *path, enum database_mode mode, char *trouble, size_t room)
+static struct stepped_store *store_without_database(void)
 {
     struct stepped_store *s = must_alloc(sizeof *s);
 
     s->store.submit = submit;
     s->last = &s->first;
-    s->lock_file = -1;
-    if (database_open(&s->db, path, mode))
-        return s;
+    return s;
+}
+
+/* NULL, and why, if the database could not be opened. */
+static struct store *or_trouble(struct stepped_store *s, bool opened, char *trouble, size_t room)
+{
+    if (opened)
+        return &s->store;
     snprintf(trouble, room, "%s", s->db.trouble);
     free(s);
     return NULL;
@@ -47,41 +51,33 @@ static struct stepped_store *open_store(const char *path, enum database_mode mod
 
 struct store *stepped_store_create(void)
 {
-    char trouble[DATABASE_TEXT_SIZE];
-    struct stepped_store *s = open_store("memory", DATABASE_MEMORY, trouble, sizeof trouble);
+    struct stepped_store *s = store_without_database();
 
-    if (!s) {
-        fprintf(stderr, "store in memory: %s\n", trouble);
+    if (!database_open(&s->db, "memory", DATABASE_MEMORY)) {
+        fprintf(stderr, "store in memory: %s\n", s->db.trouble);
         abort();
     }
     return &s->store;
 }
 
-struct store *stepped_store_open(const char *path, char *trouble, size_t trouble_size)
+struct store *stepped_store_open(const char *where, char *trouble, size_t trouble_size)
 {
-    struct stepped_store *s = open_store(path, DATABASE_READ, trouble, trouble_size);
+    struct stepped_store *s = store_without_database();
 
-    return s ? &s->store : NULL;
+    return or_trouble(s, database_open(&s->db, where, DATABASE_READ), trouble, trouble_size);
 }
 
-struct store *stepped_store_serve(const char *path, char *trouble, size_t trouble_size)
+struct store *stepped_store_serve(const char *where, char *trouble, size_t trouble_size)
 {
-    struct stepped_store *s = NULL;
-    int lock;
+    struct stepped_store *s;
 
-    if (access(path, F_OK) != 0) {
-        snprintf(trouble, trouble_size, "%s: %s: start gonfalond once, which makes it", path,
+    if (!where_is_postgres(where) && access(where_path(where), F_OK) != 0) {
+        snprintf(trouble, trouble_size, "%s: %s: start gonfalond once, which makes it", where_path(where),
                  strerror(errno));
         return NULL;
     }
-    lock = store_lock(path, trouble, trouble_size);
-    if (lock >= 0)
-        s = open_store(path, DATABASE_SERVE, trouble, trouble_size);
-    if (s)
-        s->lock_file = lock;
-    else if (lock >= 0)
-        close(lock);
-    return s ? &s->store : NULL;
+    s = store_without_database();
+    return or_trouble(s, database_take(&s->db, where), trouble, trouble_size);
 }
 
 /* The first jobs of the queue, cut off from the rest. */
@@ -130,8 +126,6 @@ void stepped_store_free(struct store *store)
 
     drop(s, take(s, s->waiting));
     database_close(&s->db);
-    if (s->lock_file >= 0)
-        close(s->lock_file);
     free(s);
 }
 
@@ -156,12 +150,19 @@ size_t stepped_store_waiting(const struct store *store)
     return ((const struct stepped_store *)store)->waiting;
 }
 
-/* A read-only database refuses to begin a transaction and goes on reading, as a full disk would. */
+/* A database that went away is asked for once more; then what waits has failed. */
+static void run_group(struct stepped_store *s, struct job *jobs)
+{
+    if (group_run(&s->db, jobs) || (database_come_back(&s->db) && group_run(&s->db, jobs)))
+        return;
+    group_fail(&s->db, jobs, s->db.trouble);
+}
+
 static void run_failing(struct stepped_store *s, struct job *jobs)
 {
-    database_do(&s->db, "PRAGMA query_only = ON");
-    group_run(&s->db, jobs);
-    database_do(&s->db, "PRAGMA query_only = OFF");
+    database_refuse_writes(&s->db, true);
+    run_group(s, jobs);
+    database_refuse_writes(&s->db, false);
 }
 
 static void run_broken(struct job *jobs)
@@ -180,7 +181,7 @@ void stepped_store_step(struct store *store, size_t count, enum step_end end)
     else if (end == STEP_BROKEN)
         run_broken(jobs);
     else
-        group_run(&s->db, jobs);
+        run_group(s, jobs);
     if (end == STEP_CRASHED) {
         drop(s, jobs);
         stepped_store_crash(store);

@@ -10,11 +10,11 @@
 
 /* An empty database in memory. */
 struct store *stepped_store_create(void);
-/* An existing file, also while a server runs on it, for reading only. NULL: `trouble` says why. */
-struct store *stepped_store_open(const char *path, char *trouble, size_t trouble_size);
-/* An existing file that no server runs on, to be written as a server would: nobody else serves it meanwhile.
- * NULL as above. */
-struct store *stepped_store_serve(const char *path, char *trouble, size_t trouble_size);
+/* An existing database, also while a server runs on it, for reading only. NULL: `trouble` says why. */
+struct store *stepped_store_open(const char *where, char *trouble, size_t trouble_size);
+/* An existing database that no server runs on, to be written as a server would: nobody else serves it
+ * meanwhile. NULL as above. */
+struct store *stepped_store_serve(const char *where, char *trouble, size_t trouble_size);
 void stepped_store_free(struct store *store);
 /* Writes what is committed to a new file, as a server would find it. False: `trouble` says why. */
 bool stepped_store_save(struct store *store, const char *path, char *trouble, size_t trouble_size);

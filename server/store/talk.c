@@ -8,7 +8,7 @@
 static enum store_status run_append_chat(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "INSERT INTO chat (match, channel, number, account, name, text, at_ms, digest)"
-                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7))";
+                              " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     const struct chat_row *line = data;
     struct query q = query_begin(db, sql);
 
@@ -20,6 +20,7 @@ static enum store_status run_append_chat(struct database *db, struct job *job, v
     query_bind_text(&q, line->name);
     query_bind_text(&q, line->text);
     query_bind_int(&q, line->at_ms);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 
@@ -44,7 +45,7 @@ static enum store_status run_read_chat(struct database *db, struct job *job, voi
 {
     static const char sql[] =
         "SELECT * FROM (SELECT match, channel, number, account, name, text, at_ms FROM chat WHERE match = ?"
-        " AND channel = ? AND number < ? ORDER BY number DESC LIMIT ?) ORDER BY number";
+        " AND channel = ? AND number < ? ORDER BY number DESC LIMIT ?) AS last ORDER BY number";
     struct read_chat *read = data;
     struct query q = query_begin(db, sql);
 
@@ -94,7 +95,7 @@ static enum store_status run_create(struct database *db, struct job *job, void *
 {
     static const char sql[] =
         "INSERT INTO invitations (code, match, side, created_by, expires_ms, uses_left, digest)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, row_digest(?1, ?2, ?3, ?4, ?5, ?6))";
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     const struct invitation_row *invitation = data;
     struct query q = query_begin(db, sql);
 
@@ -105,6 +106,7 @@ static enum store_status run_create(struct database *db, struct job *job, void *
     query_bind_int(&q, invitation->created_by);
     query_bind_int(&q, invitation->expires_ms);
     query_bind_int(&q, invitation->uses_left);
+    query_bind_digest(&q);
     return query_run(&q);
 }
 

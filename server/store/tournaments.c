@@ -1,10 +1,11 @@
 /* Tournaments: their rows, which lists show; who is known in them; and their logs. */
 #include "server/base/limits.h"
 #include "server/store/listing.h"
+#include "server/store/log_row.h"
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-/* In the order of the columns. */
+/* In the order of the columns, with the digest behind them. */
 static void bind_tournament(struct query *q, const struct tournament_row *t)
 {
     query_bind_int(q, t->id);
@@ -17,14 +18,14 @@ static void bind_tournament(struct query *q, const struct tournament_row *t)
     query_bind_int(q, t->starts_ms);
     query_bind_int(q, t->deadline_ms);
     query_bind_blob(q, t->brief);
+    query_bind_digest(q);
 }
 
 static enum store_status run_create(struct database *db, struct job *job, void *data)
 {
     static const char sql[] =
         "INSERT INTO tournaments (id, system, status, open, host, created_ms, changed_ms, starts_ms,"
-        " deadline_ms, brief, digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
-        " row_digest(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))";
+        " deadline_ms, brief, digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
     struct query q = query_begin(db, sql);
 
     (void)job;
@@ -34,15 +35,27 @@ static enum store_status run_create(struct database *db, struct job *job, void *
 
 static enum store_status run_update(struct database *db, struct job *job, void *data)
 {
+    static const char find[] = "SELECT host, created_ms FROM tournaments WHERE id = ?";
     static const char sql[] =
-        "UPDATE tournaments SET system = ?2, status = ?3, open = ?4, changed_ms = ?7, starts_ms = ?8,"
-        " deadline_ms = ?9, brief = ?10, digest = row_digest(id, ?2, ?3, ?4, host, created_ms, ?7, ?8, ?9, "
-        "?10)"
-        " WHERE id = ?1";
-    struct query q = query_begin(db, sql);
+        "UPDATE tournaments SET system = ?2, status = ?3, open = ?4, host = ?5, created_ms = ?6,"
+        " changed_ms = ?7, starts_ms = ?8, deadline_ms = ?9, brief = ?10, digest = ?11 WHERE id = ?1";
+    struct tournament_row *tournament = data;
+    struct query q = query_begin(db, find);
 
     (void)job;
-    bind_tournament(&q, data);
+    query_bind_int(&q, tournament->id);
+    bool found = query_row(&q);
+
+    if (found) {
+        tournament->host = query_int(&q);
+        tournament->created_ms = query_int(&q);
+    }
+    if (query_end(&q) != STORE_OK)
+        return q.status;
+    if (!found)
+        return database_conflict(db, NO_SUCH_ROW);
+    q = query_begin(db, sql);
+    bind_tournament(&q, tournament);
     return query_run_change(&q);
 }
 
@@ -73,7 +86,7 @@ struct person {
 static enum store_status run_person(struct database *db, struct job *job, void *data)
 {
     static const char put[] = "INSERT INTO tournament_people (account, tournament, role, digest)"
-                              " VALUES (?1, ?2, ?3, row_digest(?1, ?2, ?3)) ON CONFLICT (account, tournament)"
+                              " VALUES (?1, ?2, ?3, ?4) ON CONFLICT (account, tournament)"
                               " DO UPDATE SET role = excluded.role, digest = excluded.digest";
     static const char forget[] = "DELETE FROM tournament_people WHERE account = ? AND tournament = ?";
     const struct person *person = data;
@@ -82,8 +95,10 @@ static enum store_status run_person(struct database *db, struct job *job, void *
     (void)job;
     query_bind_int(&q, person->account);
     query_bind_int(&q, person->tournament);
-    if (person->role)
+    if (person->role) {
         query_bind_int(&q, person->role);
+        query_bind_digest(&q);
+    }
     return query_run(&q);
 }
 
@@ -102,18 +117,14 @@ static enum store_status run_append(struct database *db, struct job *job, void *
 {
     static const char sql[] =
         "INSERT INTO tournament_entries (tournament, number, account, request, at_ms, entry, digest)"
-        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, row_digest(?1, ?2, ?3, ?4, ?5, ?6) WHERE ?2 ="
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ?2 ="
         " (SELECT coalesce(max(number) + 1, 0) FROM tournament_entries WHERE tournament = ?1)";
     const struct append *append = data;
     struct query q = query_begin(db, sql);
 
     (void)job;
-    query_bind_int(&q, append->tournament);
-    query_bind_int(&q, append->entry.number);
-    query_bind_int(&q, append->entry.account);
-    query_bind_blob(&q, append->entry.request);
-    query_bind_int(&q, append->entry.at_ms);
-    query_bind_blob(&q, append->entry.entry);
+    log_row_bind(&q, append->tournament, &append->entry);
+    query_bind_digest(&q);
     return query_run_change(&q);
 }
 
@@ -188,7 +199,8 @@ struct counting {
 static enum store_status run_count(struct database *db, struct job *job, void *data)
 {
     static const char sql[] = "SELECT count(*) FROM tournament_people JOIN tournaments ON id = tournament"
-                              " WHERE account = ?1 AND (?2 >> role) & 1 AND (?3 >> status) & 1";
+                              " WHERE account = ?1 AND (?2 >> CAST(role AS INTEGER)) & 1 = 1"
+                              " AND (?3 >> CAST(status AS INTEGER)) & 1 = 1";
     struct counting *count = data;
     struct query q = query_begin(db, sql);
 
@@ -230,7 +242,7 @@ struct read_log {
 
 static enum store_status run_read(struct database *db, struct job *job, void *data)
 {
-    static const char sql[] = "SELECT number, account, request, at_ms, entry FROM tournament_entries"
+    static const char sql[] = "SELECT " LOG_COLUMNS " FROM tournament_entries"
                               " WHERE tournament = ? AND number >= ? ORDER BY number LIMIT ?";
     struct read_log *read = data;
     struct query q = query_begin(db, sql);
@@ -240,15 +252,8 @@ static enum store_status run_read(struct database *db, struct job *job, void *da
     query_bind_int(&q, read->from);
     query_bind_int(&q, (int64_t)read->limit);
     read->rows = (struct rows){0};
-    while (bytes < STORE_READ_BYTES_MAX && query_row(&q)) {
-        struct entry_row *row = rows_add(job, &read->rows, sizeof *row);
-        row->number = (uint32_t)query_int(&q);
-        row->account = query_int(&q);
-        row->request = query_blob(&q, job);
-        row->at_ms = query_int(&q);
-        row->entry = query_blob(&q, job);
-        bytes += row->entry.size;
-    }
+    while (bytes < STORE_READ_BYTES_MAX && query_row(&q))
+        bytes += log_row_read(&q, job, &read->rows)->entry.size;
     return query_end(&q);
 }
 

@@ -1,12 +1,14 @@
 #include "server/store/upkeep.h"
 
 #include "server/base/memory.h"
+#include "server/base/where.h"
 #include "server/store/check_rows.h"
 #include "server/store/database.h"
 #include "server/store/heard.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,13 +50,13 @@ static int copy(sqlite3 *to, sqlite3 *from)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-bool upkeep_backup(const char *path, const char *to, char *trouble, size_t trouble_size)
+bool upkeep_backup(const char *where, const char *to, char *trouble, size_t trouble_size)
 {
     struct database from;
     sqlite3 *target = NULL;
     int code;
 
-    if (!database_open(&from, path, DATABASE_READ)) {
+    if (!database_open(&from, where, DATABASE_READ)) {
         snprintf(trouble, trouble_size, "%s", from.trouble);
         return false;
     }
@@ -74,10 +76,10 @@ bool upkeep_backup(const char *path, const char *to, char *trouble, size_t troub
     return false;
 }
 
-bool upkeep_opens(const char *path)
+bool upkeep_opens(const char *where)
 {
     struct database *db = must_alloc(sizeof *db);
-    bool opens = database_open(db, path, DATABASE_READ);
+    bool opens = database_open(db, where, DATABASE_READ);
 
     if (opens)
         database_close(db);
@@ -104,9 +106,27 @@ static void ask(struct check *check, const char *sql)
     struct query q = query_begin(&check->db, sql);
 
     while (query_row(&q)) {
-        const unsigned char *text = sqlite3_column_text(q.statement, 0);
-        if (text && strcmp((const char *)text, "ok") != 0)
-            tell(check, (const char *)text);
+        const char *text = query_peek_text(&q);
+        if (strcmp(text, "ok") != 0)
+            tell(check, text);
+    }
+    if (query_end(&q) != STORE_OK)
+        tell(check, check->db.trouble);
+}
+
+/* A statement that gives three numbers a problem, and the words before each of them. */
+static void ask_numbers(struct check *check, const char *sql, const char *const words[3])
+{
+    struct query q = query_begin(&check->db, sql);
+    char problem[160];
+
+    while (query_row(&q)) {
+        int used = 0;
+
+        for (int i = 0; i < 3; i++)
+            used += snprintf(problem + used, sizeof problem - (size_t)used, "%s%lld", words[i],
+                             (long long)query_int(&q));
+        tell(check, problem);
     }
     if (query_end(&q) != STORE_OK)
         tell(check, check->db.trouble);
@@ -159,6 +179,7 @@ static void check_events(struct check *check)
     int64_t last = 0;
     bool any = false;
 
+    q.stream = true;
     while (query_row(&q)) {
         int64_t match = query_int(&q);
 
@@ -172,36 +193,50 @@ static void check_events(struct check *check)
         tell(check, check->db.trouble);
 }
 
-int upkeep_check(const char *path, upkeep_problem *tell_problem, void *context)
+/* That logs and viewers' events have no holes. */
+static void check_holes(struct check *check)
+{
+    static const char logs[] = "SELECT match, count(*), max(number) FROM entries GROUP BY match"
+                               " HAVING count(*) <> max(number) + 1 ORDER BY match";
+    static const char tournaments[] =
+        "SELECT tournament, count(*), max(number) FROM tournament_entries GROUP BY tournament"
+        " HAVING count(*) <> max(number) + 1 ORDER BY tournament";
+    static const char events[] = "SELECT match, viewer, first FROM (SELECT match,"
+                                 " viewer, first, lag(first + count, 1, 1) OVER (PARTITION BY match, viewer "
+                                 "ORDER BY first) AS expected"
+                                 " FROM events) AS following WHERE first <> expected AND first <> 0"
+                                 " ORDER BY match, viewer, first"; /* 0: the picture before all */
+
+    ask_numbers(check, logs,
+                (const char *const[]){"match ", ": its log has ", " entries, but the last is number "});
+    ask_numbers(check, tournaments,
+                (const char *const[]){"tournament ", ": its log has ", " entries, but the last is number "});
+    ask_numbers(check, events, (const char *const[]){"match ", ": viewer ", " lacks events before number "});
+    check_events(check);
+}
+
+/* Upkeep that PostgreSQL does itself. */
+static void check_file(struct check *check)
 {
     static const char pages[] = "PRAGMA integrity_check";
     static const char references[] = "SELECT printf('table %s, row %s: its %s is missing', \"table\", rowid, "
                                      "parent) FROM pragma_foreign_key_check";
-    static const char logs[] =
-        "SELECT printf('match %d: its log has %d entries, but the last is number %d', match,"
-        " count(*), max(number)) FROM entries GROUP BY match HAVING count(*) <> max(number) + 1";
-    static const char tournaments[] =
-        "SELECT printf('tournament %d: its log has %d entries, but the last is number %d', tournament,"
-        " count(*), max(number)) FROM tournament_entries GROUP BY tournament"
-        " HAVING count(*) <> max(number) + 1";
-    static const char events[] =
-        "SELECT printf('match %d: viewer %d lacks events before number %d', match, "
-        "viewer, first) FROM (SELECT match,"
-        " viewer, first, lag(first + count, 1, 1) OVER (PARTITION BY match, viewer "
-        "ORDER BY first) AS expected"
-        " FROM events) WHERE first <> expected AND first <> 0"; /* 0: the picture before all */
+
+    ask(check, pages);
+    ask(check, references);
+}
+
+int upkeep_check(const char *where, upkeep_problem *tell_problem, void *context)
+{
     struct check *check = must_alloc(sizeof *check);
     int problems;
 
     check->tell = tell_problem;
     check->context = context;
-    if (database_open(&check->db, path, DATABASE_READ)) {
-        ask(check, pages);
-        ask(check, references);
-        ask(check, logs);
-        ask(check, tournaments);
-        ask(check, events);
-        check_events(check);
+    if (database_open(&check->db, where, DATABASE_READ)) {
+        if (!where_is_postgres(where))
+            check_file(check);
+        check_holes(check);
         check->problems += check_schema(&check->db, tell_problem, context);
         check->problems += check_rows(&check->db, tell_problem, context);
         database_close(&check->db);

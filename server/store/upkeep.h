@@ -16,12 +16,12 @@ enum salvage upkeep_salvage(const char *path, char *copy, size_t copy_size, char
                             size_t trouble_size);
 
 /* Can it be read at all? */
-bool upkeep_opens(const char *path);
+bool upkeep_opens(const char *where);
 
 typedef void upkeep_problem(void *context, const char *problem);
 
 /* The write-ahead log, SQLite's own checks, that the schema is this program's, that every row fits its
  * digest, and that no log and no viewer's events have a hole. How many problems were told. */
-int upkeep_check(const char *path, upkeep_problem *tell, void *context);
+int upkeep_check(const char *where, upkeep_problem *tell, void *context);
 
 #endif

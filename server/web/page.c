@@ -114,9 +114,10 @@ static int send_health(struct visit *visit)
 {
     const struct web_options *options = &visit->web->options;
     const char *trouble = options->trouble(options->trouble_context);
-    char text[320];
+    const char *remark = options->remark && !*trouble ? options->remark(options->trouble_context) : "";
+    char text[640];
 
-    snprintf(text, sizeof text, "%.300s\n", *trouble ? trouble : "ok");
+    snprintf(text, sizeof text, "%.300s\n%.300s%s", *trouble ? trouble : "ok", remark, *remark ? "\n" : "");
     return send_text(visit, *trouble ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_OK, text);
 }
 
@@ -242,6 +243,19 @@ int page_body(struct visit *visit, const char *part, size_t size)
     return 0;
 }
 
+static int send_session(struct visit *visit, enum session_found found, const char *cookie)
+{
+    switch (found) {
+    case SESSION_LATER:
+        return 0;
+    case SESSION_GRANTED:
+        return send_cookie(visit, cookie);
+    case SESSION_WORTHLESS:
+        break;
+    }
+    return send_text(visit, HTTP_STATUS_FORBIDDEN, "the ticket is worth nothing\n");
+}
+
 int page_body_end(struct visit *visit)
 {
     char cookie[160];
@@ -250,9 +264,7 @@ int page_body_end(struct visit *visit)
         return 0;
     visit->asks_session = false;
     door_request_whole(visit->wsi);
-    if (!session_exchange(visit, cookie, sizeof cookie))
-        return send_text(visit, HTTP_STATUS_FORBIDDEN, "the ticket is worth nothing\n");
-    return send_cookie(visit, cookie);
+    return send_session(visit, session_exchange(visit, cookie, sizeof cookie), cookie);
 }
 
 int page_write(struct visit *visit)
@@ -260,7 +272,10 @@ int page_write(struct visit *visit)
     size_t left = visit->body_size - visit->body_sent;
     size_t part = left < CHUNK_SIZE ? left : CHUNK_SIZE;
     uint8_t *scratch;
+    char cookie[160];
 
+    if (visit->wait)
+        return send_session(visit, session_found(visit, cookie, sizeof cookie), cookie);
     if (!visit->body)
         return 0;
     scratch = web_scratch(visit->web, part);
@@ -278,6 +293,7 @@ int page_write(struct visit *visit)
 
 void page_end(struct visit *visit)
 {
+    session_forget(visit);
     free(visit->own_body);
     visit->own_body = NULL;
     visit->body = NULL;

@@ -3,9 +3,11 @@
  * ticket as its body), which scripts cannot read and which comes with every WebSocket from then on. DELETE
  * /session takes it away. It lasts as long as its token; when that is renewed the page gets a ticket again.
  */
+#include "server/base/memory.h"
 #include "server/web/visit.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define COOKIE "__Host-session" /* the prefix: only over HTTPS, only from this very host */
@@ -68,19 +70,67 @@ void session_ticket_part(struct visit *visit, const char *part, size_t size)
     visit->ticket_size += size;
 }
 
-bool session_exchange(struct visit *visit, char *cookie, size_t size)
+/* An answer that is awaited, possibly from another node. It outlives a visit that ends meanwhile. */
+struct exchange_wait {
+    struct visit *visit; /* NULL: gone */
+    bool answered, later;
+    char token[CRYPTO_TOKEN_SIZE]; /* "": the ticket is worth nothing */
+    int64_t seconds;
+};
+
+static void on_token(void *context, const char *token, int64_t seconds)
+{
+    struct exchange_wait *wait = context;
+
+    if (!wait->visit) {
+        free(wait);
+        return;
+    }
+    wait->answered = true;
+    wait->seconds = seconds;
+    snprintf(wait->token, sizeof wait->token, "%s", token ? token : "");
+    if (wait->later)
+        lws_callback_on_writable(wait->visit->wsi);
+}
+
+enum session_found session_found(struct visit *visit, char *cookie, size_t size)
+{
+    struct exchange_wait *wait = visit->wait;
+    bool granted;
+
+    if (!wait->answered) {
+        wait->later = true;
+        return SESSION_LATER;
+    }
+    granted = *wait->token;
+    snprintf(cookie, size, COOKIE "=%s; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=%" PRId64,
+             wait->token, wait->seconds);
+    visit->wait = NULL;
+    free(wait);
+    return granted ? SESSION_GRANTED : SESSION_WORTHLESS;
+}
+
+enum session_found session_exchange(struct visit *visit, char *cookie, size_t size)
 {
     const struct web_options *options = &visit->web->options;
-    char token[CRYPTO_TOKEN_SIZE];
-    int64_t seconds;
 
     visit->ticket[visit->ticket_size] = '\0';
-    if (!options->take_ticket || !session_origin_allowed(visit) ||
-        !options->take_ticket(options->user.core, visit->ticket, token, &seconds))
-        return false;
-    snprintf(cookie, size, COOKIE "=%s; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=%" PRId64, token,
-             seconds);
-    return true;
+    if (!options->take_ticket || visit->wait || !session_origin_allowed(visit))
+        return SESSION_WORTHLESS;
+    visit->wait = must_alloc(sizeof *visit->wait);
+    visit->wait->visit = visit;
+    options->take_ticket(options->take_ticket_self, visit->ticket, on_token, visit->wait);
+    return session_found(visit, cookie, size);
+}
+
+void session_forget(struct visit *visit)
+{
+    if (!visit->wait)
+        return;
+    visit->wait->visit = NULL;
+    if (visit->wait->answered)
+        free(visit->wait);
+    visit->wait = NULL;
 }
 
 const char *session_end_cookie(void)

@@ -12,6 +12,7 @@
 
 struct metric;
 struct guest;
+struct exchange_wait;
 
 /* Sockets of any kind; the gate that WebSockets share with other clients counts only those. */
 struct door {
@@ -55,6 +56,7 @@ struct visit {
     bool asks_session;
     char ticket[CRYPTO_TOKEN_SIZE + 1];
     size_t ticket_size;
+    struct exchange_wait *wait; /* for its token; NULL: it waits for none */
     /* a WebSocket */
     char token[CRYPTO_TOKEN_SIZE];
     struct visit *next, *previous;
@@ -94,8 +96,13 @@ int page_body_end(struct visit *visit);
 bool session_origin_allowed(struct visit *visit);
 void session_read_cookie(struct visit *visit);
 void session_ticket_part(struct visit *visit, const char *part, size_t size);
-/* The cookie for the ticket; false: the ticket is worth nothing. */
-bool session_exchange(struct visit *visit, char *cookie, size_t size);
+enum session_found { SESSION_WORTHLESS, SESSION_GRANTED, SESSION_LATER };
+
+/* The cookie for the ticket. Later: the socket is then asked to write, and asks again what was found. */
+enum session_found session_exchange(struct visit *visit, char *cookie, size_t size);
+enum session_found session_found(struct visit *visit, char *cookie, size_t size);
+/* Nobody waits for it any more. */
+void session_forget(struct visit *visit);
 const char *session_end_cookie(void);
 
 /* socket.c: and of WebSockets. */

@@ -224,6 +224,12 @@ int web_port(const struct web *web)
     return lws_get_vhost_listen_port(web->vhost);
 }
 
+void web_use_tickets(struct web *web, take_ticket *take, void *self)
+{
+    web->options.take_ticket = take;
+    web->options.take_ticket_self = self;
+}
+
 void web_stop_listening(struct web *web)
 {
     web->listening = false;

@@ -6,6 +6,7 @@
 #define GONFALON_SERVER_WEB_WEB_H
 
 #include "server/net/gate.h"
+#include "server/port/ticket.h"
 #include "server/port/transport.h"
 
 #include <uv.h>
@@ -25,10 +26,12 @@ struct web_options {
     const char *origins;                /* allowed beside our own, separated by spaces */
     uint32_t connections, per_address;  /* most sockets at once; 0: no limit */
     const char *(*trouble)(void *core); /* for /healthz: "" if all is well */
+    /* And, if all is well here, what else is to be said; "": nothing. NULL: never anything. */
+    const char *(*remark)(void *core);
     void *trouble_context;
-    /* A ticket for a session token of CRYPTO_TOKEN_SIZE bytes; `core` is that of `user`. NULL: none are
-     * given. */
-    bool (*take_ticket)(void *core, const char *ticket, char *token, int64_t *seconds);
+    /* A ticket for a session token of CRYPTO_TOKEN_SIZE bytes. NULL: none are given. */
+    take_ticket *take_ticket;
+    void *take_ticket_self;
     const char *metrics_token; /* who shows it may read /metrics; "" or NULL: this machine alone may */
     int64_t frame_ms, stall_ms, linger_ms, request_ms, keep_alive_ms; /* 0: as in server/base/limits.h */
 };
@@ -36,6 +39,8 @@ struct web_options {
 /* NULL: `trouble` says why. */
 struct web *web_create(const struct web_options *options, char *trouble, size_t trouble_size);
 int web_port(const struct web *web);
+/* Where tickets go from now on. */
+void web_use_tickets(struct web *web, take_ticket *take, void *self);
 /* Takes no more connections; those that are here stay. */
 void web_stop_listening(struct web *web);
 /* Certificate, files, origins and token anew. */

@@ -21,7 +21,7 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 10, MOST_DECISIONS = 2000, QUESTIONS_MOST = 64, ANSWERS_MOST = 90, LEARNER = 0 };
+enum { GAMES = 10, MOST_DECISIONS = 2000, QUESTIONS_MOST = 128, ANSWERS_MOST = 90, LEARNER = 0 };
 
 static json_t *lesson_of(const struct rules *rules)
 {
@@ -202,6 +202,8 @@ static int faults_of(const struct rules *rules)
     json_t *lesson = lesson_of(rules);
     char *setup = setup_of(lesson);
     struct met met;
+
+    assert_in_range(rules->question_count, 1, QUESTIONS_MOST);
 
     play(lesson, setup, (uint32_t)json_integer_value(json_object_get(lesson, "seed")), &met);
     printf("# %s: %d answers\n", rules->name, met.answers);

@@ -1,6 +1,7 @@
 /* Playouts with --check try out what is offered (client/playout/offers.h): in the tiny system nothing is
  * wrong, and each wrong offer that is put into it is found. */
 #include "client/playout/offers.h"
+#include "client/playout/tried.h"
 #include "client/playout/watch.h"
 #include "tests/unit/test_match_help.h"
 
@@ -163,6 +164,41 @@ static void a_suggestion(void **state)
     must_find(0, "tiny.brace offers tiny.brace, and refuses it: answer.number_too_great T6-a");
 }
 
+/* An answer is the same only if all of it is; what no longer fits is tried again. */
+static void the_same_answer_is_tried_once(void **state)
+{
+    static struct tried t;
+    static struct answer a;
+
+    (void)state;
+    answer_clear(&a, DECISION_PICK, 7);
+    assert_false(tried_before(&t, &a));
+    assert_true(tried_before(&t, &a));
+    answer_add(&a, 3, 4);
+    assert_false(tried_before(&t, &a));
+    assert_true(tried_before(&t, &a));
+    for (int32_t *word = &a.item[0].ref; word <= &a.item[0].amount; word++) {
+        (*word)++;
+        assert_false(tried_before(&t, &a));
+        (*word)--;
+    }
+    a.kind = DECISION_SHARE;
+    assert_false(tried_before(&t, &a));
+    a.decision++;
+    assert_false(tried_before(&t, &a));
+    assert_true(tried_before(&t, &a));
+    tried_forget(&t);
+    assert_false(tried_before(&t, &a));
+    for (int32_t i = 1; i < TRIED_ANSWERS; i++) {
+        a.item[0].value = 1000 + i;
+        assert_false(tried_before(&t, &a));
+    }
+    assert_true(tried_before(&t, &a));
+    a.item[0].value = 1;
+    assert_false(tried_before(&t, &a));
+    assert_false(tried_before(&t, &a));
+}
+
 static void the_watch_of_a_playout_looks(void **state)
 {
     struct problems *problems = calloc(1, sizeof *problems);
@@ -194,6 +230,7 @@ int main(void)
         TEST(an_order_of_one_unit),
         TEST(a_default_answer),
         TEST(a_suggestion),
+        cmocka_unit_test(the_same_answer_is_tried_once),
         cmocka_unit_test(the_watch_of_a_playout_looks),
     };
 

@@ -347,9 +347,24 @@ static void test_figures_are_numbered_backwards_within_units(void **state)
     assert_non_null(strstr(result.message, "the rank of Guards 6: 2, not 1"));
 }
 
+/* A side's figures have the first numbers as the file is written, and its units have them backwards. */
+static void test_units_come_before_figures_backwards(void **state)
+{
+    const char *numbered =
+        HEAD DRAWN_UP "}]}, {'units': [{'name': 'Orcs', 'profile': 'man', 'at': [50, 50], 'files': 1}]}], "
+                      "'play': [{'expect': {'figure': 0, 'of': 'Guards'}}]}";
+
+    (void)state;
+    assert_false(play(numbered));
+    assert_non_null(strstr(result.message, "Hero belongs to Hero"));
+    if (!play_ordered(numbered, SCENARIO_FIGURES_REVERSED))
+        fail_msg("%s", result.message);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_units_come_before_figures_backwards),
         cmocka_unit_test(test_the_clauses_of_t11_and_t17),
         cmocka_unit_test(test_a_sound_unit_is_played),
         cmocka_unit_test(test_contradictions_of_place_are_refused),

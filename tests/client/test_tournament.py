@@ -8,9 +8,16 @@ import json
 import os
 import re
 import signal
+import threading
 import time
 
 from tournament_help import FEW, act, entered, file_of, new_event, pairs, people, play, run_cases, run_errors, until, until_works
+
+
+def listen(process, heard):
+    """Its lines, as they come."""
+    for line in process.stdout:
+        heard.append(line)
 
 
 def whole_event(server):
@@ -38,6 +45,9 @@ def whole_event(server):
     assert anne.json("tournament", "lists", event)["lists"][0]["entrant"] == 1 and len(anne.json("tournament", "lists", event)["lists"]) == 1
 
     watch = carl.start("tournament", "watch", event)
+    heard = []
+    listener = threading.Thread(target=listen, args=(watch, heard))
+    listener.start()
     hugo.json("tournament", "start", event, "dora", "carl", "bill", "anne", code=0)
     drawn = hugo.json("tournament", "pair", event)
     assert len(pairs(drawn, 1)) == 2 and not anne.json("tournament", "show", event)["rounds"], "announced to nobody yet"
@@ -54,6 +64,8 @@ def whole_event(server):
     digest = hashlib.sha256(bytes.fromhex(shown["salt"]) + raw_list(dora, kept)).hexdigest()
     assert digest == shown["digest"] == mine["receipt"], shown
 
+    # What he looks on at is told before the server goes: afterwards he is told what is, not what was.
+    until(hugo, event, lambda _: any(b"Round 1 begins" in line for line in heard))
     server.kill()
     server.start()
     again = hugo.json("tournament", "show", event)
@@ -74,9 +86,9 @@ def whole_event(server):
     assert re.search(r"opponents' scores: \d+\n      round 1, \w+: \d", told), told
     assert "Changed: " in told or "the places" in told, told
     hugo.json("tournament", "finish", event)
-    out, err = watch.communicate(timeout=60)
-    assert watch.returncode == 0, err
-    lines = out.decode().splitlines()
+    assert watch.wait(timeout=60) == 0, watch.stderr.read()
+    listener.join()
+    lines = [line.decode().rstrip("\n") for line in heard]
     assert sum(" beats " in line for line in lines) == 4, lines
     assert any("Round 1 begins" in line for line in lines) and any("The tournament is over" in line for line in lines), lines
     assert not any(re.search(r"\{|\bcli\.|\btournament\.", line) for line in lines), lines

@@ -159,6 +159,115 @@ static void who_is_named(void **state)
     memset(&picture, 0, sizeof picture);
 }
 
+/* Unit 3 (Guards, with figures 5 and 6) and unit 4 (Pikes, with figure 7) on the table. */
+static void show_units(void)
+{
+    static const char *const unit[] = {"Guards", "Pikes"}, *const name[] = {"Guards 1", "Guards 2",
+                                                                            "Pikes 1"};
+    struct item_collector items;
+
+    item_collector_start(&items, &memory);
+    for (int i = 0; i < 2; i++) {
+        struct item item = {.kind = ITEM_UNIT, .id = 3 + i, .count = 1};
+
+        item.attribute[0] = (struct attribute){.name = "name", .kind = ATTRIBUTE_TEXT, .text = unit[i]};
+        collect_item(&items, &item);
+    }
+    for (int i = 0; i < 3; i++) {
+        struct item figure = {.kind = ITEM_FIGURE, .id = 5 + i, .count = 2};
+
+        figure.attribute[0] = (struct attribute){.name = "name", .kind = ATTRIBUTE_TEXT, .text = name[i]};
+        figure.attribute[1] =
+            (struct attribute){.name = "unit", .kind = ATTRIBUTE_NUMBER, .number = 3 + i / 2};
+        collect_item(&items, &figure);
+    }
+    assert_int_equal(picture_show(&picture, encode_view_of(&memory, 0, 1, &items)), PICTURE_FINE);
+}
+
+/* An option about a unit is found by the unit's name, though its figures are called after it. A unit that is
+ * not offered is named by one of its figures, so that the server tells why. */
+static void units_are_named(void **state)
+{
+    static const Gonfalon__V1__DecisionKind kinds[] = {GONFALON__V1__DECISION_KIND__DECISION_KIND_TARGET,
+                                                       GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK};
+
+    (void)state;
+    show_units();
+    for (int i = 0; i < 2; i++) {
+        set_up(kinds[i]);
+        options[0].unit = 3;
+        const Gonfalon__V1__Answer *a = type("Guards");
+
+        assert_non_null(a);
+        assert_int_equal(a->n_items, 1);
+        assert_int_equal(a->items[0]->ref, 3);
+        a = type("Pikes");
+        assert_non_null(a);
+        assert_int_equal(figure_of_ref(a->items[0]->ref), 7);
+        options[1].unit = 3; /* two things can be done to them */
+        assert_null(type("Guards"));
+        assert_string_equal(problems.item[0].key, "answer.several_options");
+        a = type("shoot Guards");
+        assert_non_null(a);
+        assert_int_equal(a->items[0]->ref, 4);
+    }
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK);
+    options[0].unit = 3;
+    options[1].unit = 4;
+    const Gonfalon__V1__Answer *a = type("Pikes, Guards");
+
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 2);
+    assert_int_equal(a->items[0]->ref, 4);
+    assert_int_equal(a->items[1]->ref, 3);
+    picture_free(&picture);
+    memset(&picture, 0, sizeof picture);
+}
+
+/* Whatever words an option is shown with can be typed. */
+static void shown_words_are_typed(void **state)
+{
+    static char left[] = "word.left", right[] = "word.right";
+
+    (void)state;
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK);
+    options[0].label = left;
+    options[1].label = right;
+    options[0].id = -1; /* ids may be any number */
+    const Gonfalon__V1__Answer *a = type("Right");
+
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->ref, 4);
+    a = type("left");
+    assert_non_null(a);
+    assert_int_equal(a->items[0]->ref, -1);
+}
+
+static void nothing_is_typed(void **state)
+{
+    static const Gonfalon__V1__DecisionKind kinds[] = {
+        GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK, GONFALON__V1__DECISION_KIND__DECISION_KIND_MOVE,
+        GONFALON__V1__DECISION_KIND__DECISION_KIND_SHARE, GONFALON__V1__DECISION_KIND__DECISION_KIND_DRILL};
+    static char called[] = "nothing";
+
+    (void)state;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        set_up(kinds[i]);
+        const Gonfalon__V1__Answer *a = type("nothing");
+
+        assert_non_null(a);
+        assert_int_equal(a->n_items, 0);
+    }
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_NUMBER);
+    assert_null(type("nothing"));
+    set_up(GONFALON__V1__DECISION_KIND__DECISION_KIND_PICK);
+    options[1].tag = called;
+    const Gonfalon__V1__Answer *a = type("nothing");
+
+    assert_non_null(a);
+    assert_int_equal(a->n_items, 1);
+}
+
 static void numbers_and_shares(void **state)
 {
     (void)state;
@@ -272,6 +381,11 @@ static void units_are_drilled(void **state)
     assert_leg(a->items[0], 3, 5, 4000);
     assert_leg(a->items[1], 3, 6, -16384);
     assert_leg(a->items[2], 3, 7, 6);
+    manoeuvres[0].kind = GONFALON__V1__LEG_KIND__LEG_KIND_WAY; /* what counts nothing is named alone */
+    a = type("3: wheel left 90, ahead");
+    assert_non_null(a);
+    assert_leg(a->items[1], 3, 5, 0);
+    manoeuvres[0].kind = GONFALON__V1__LEG_KIND__LEG_KIND_AHEAD;
     assert_null(type("3: ahead 4 degrees"));
     assert_string_equal(problems.item[0].key, "cli.drill_form");
     assert_null(type("3: ahead"));
@@ -447,6 +561,9 @@ int main(void)
         cmocka_unit_test(picks),
         cmocka_unit_test(targets),
         cmocka_unit_test(who_is_named),
+        cmocka_unit_test(units_are_named),
+        cmocka_unit_test(shown_words_are_typed),
+        cmocka_unit_test(nothing_is_typed),
         cmocka_unit_test(numbers_and_shares),
         cmocka_unit_test(orders),
         cmocka_unit_test(moves_and_places),

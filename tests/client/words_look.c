@@ -44,6 +44,16 @@ char *next_line(char **rest)
 
 /* --- rolls --------------------------------------------------------------------------------------- */
 
+/* B1.3-d: two D10 are tens and units, a face of 10 is a 0, and 00 is 100. */
+static bool is_percent(const Gonfalon__V1__Roll *r, int32_t value)
+{
+    if (r->die != 10 || r->n_faces != 2)
+        return false;
+    int32_t read = r->faces[0] % 10 * 10 + r->faces[1] % 10;
+
+    return value == (read > 0 ? read : 100);
+}
+
 /* What the dice of a roll can count: their sum, one of them, a digit of one that has no tens or no zero. */
 static bool counts_as(const Gonfalon__V1__Roll *r, int32_t value)
 {
@@ -57,7 +67,7 @@ static bool counts_as(const Gonfalon__V1__Roll *r, int32_t value)
     }
     bool two_sixes = r->die == 6 && r->n_faces >= 2 && value == 7; /* C1-d: a natural 7 */
 
-    return sum == value || two_sixes;
+    return sum == value || two_sixes || is_percent(r, value);
 }
 
 /* Dice that each need the target at most. */
@@ -67,6 +77,16 @@ static int32_t low_faces(const Gonfalon__V1__Roll *r)
 
     for (size_t i = 0; i < r->n_faces; i++)
         count += r->faces[i] <= r->target;
+    return count;
+}
+
+/* Dice that each need the target at least, with all modifiers. */
+static int32_t high_faces(const Gonfalon__V1__Roll *r, int32_t modifiers)
+{
+    int32_t count = 0;
+
+    for (size_t i = 0; i < r->n_faces; i++)
+        count += r->faces[i] + modifiers >= r->target;
     return count;
 }
 
@@ -81,6 +101,9 @@ static void check_sum(const Gonfalon__V1__Roll *r, const char *key, const char *
     if (r->at_most && r->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PLAIN) {
         if (r->total > low_faces(r))
             phrases_fault(&phrases, PHRASE_ROLL, r->what, "counts more dice than are low enough", phrase);
+    } else if (r->target != 0 && r->result == GONFALON__V1__ROLL_RESULT__ROLL_RESULT_PLAIN) {
+        if (r->total != high_faces(r, sum))
+            phrases_fault(&phrases, PHRASE_ROLL, r->what, "counts other dice than are high enough", phrase);
     } else if (!counts_as(r, r->at_most ? r->total : r->total - sum))
         phrases_fault(&phrases, PHRASE_ROLL, r->what, "does not add up", phrase);
     bool within = r->at_most ? r->total <= r->target : r->total >= r->target;

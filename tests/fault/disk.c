@@ -1,5 +1,6 @@
 #include "tests/fault/disk.h"
 
+#include "server/base/limits.h"
 #include "server/base/memory.h"
 #include "server/store/database.h"
 #include "server/store/group.h"
@@ -9,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { AWAY_LOOK_MS = 200 };
+
 struct disk {
     struct store store; /* first */
     struct world *w;
@@ -16,6 +19,11 @@ struct disk {
     struct job *first, **last;
     size_t waiting;
     struct job *ghosts, **last_ghost; /* BROKEN_EARLY: said to be durable, and not written yet */
+    struct job *unheard;              /* their commit was under way when the store went away, */
+    bool unheard_done;                /* and was done, or was not */
+    struct job *stale;                /* of a server that is frozen, and whose place is taken meanwhile, */
+    int64_t stale_server;             /* with its row */
+    int64_t servers;                  /* so many have begun */
     uint64_t commits;
     bool looking, armed;
 };
@@ -54,7 +62,24 @@ struct disk *disk_create(struct world *w)
         fprintf(stderr, "store in memory: %s\n", d->db.trouble);
         abort();
     }
+    if (database_do(&d->db,
+                    "CREATE TABLE servers (id INTEGER PRIMARY KEY, commits INTEGER NOT NULL) STRICT") !=
+        STORE_OK)
+        abort();
     return d;
+}
+
+/* As server/store/postgres_link.c does. */
+void disk_taken(struct disk *disk)
+{
+    char sql[128];
+
+    disk->db.server = ++disk->servers;
+    disk->db.commits = 0;
+    snprintf(sql, sizeof sql, "DELETE FROM servers; INSERT INTO servers VALUES (%lld, 0)",
+             (long long)disk->db.server);
+    if (database_do(&disk->db, sql) != STORE_OK)
+        abort();
 }
 
 struct store *disk_store(struct disk *disk)
@@ -64,7 +89,7 @@ struct store *disk_store(struct disk *disk)
 
 size_t disk_waiting(const struct disk *disk)
 {
-    return disk->waiting;
+    return disk->waiting + (disk->unheard != NULL);
 }
 
 uint64_t disk_commits(const struct disk *disk)
@@ -110,8 +135,69 @@ static void lose_waiting(struct disk *disk)
 {
     free_list(disk, &disk->first, &disk->last);
     free_list(disk, &disk->ghosts, &disk->last_ghost);
+    free_list(disk, &disk->unheard, &(struct job **){NULL});
     disk->waiting = 0;
     disk->store.queued = 0;
+}
+
+/* --- frozen ----------------------------------------------------------------------------------------------
+ */
+
+/* It hands over what it had to write, as if nothing had happened. If another has its place by then, nothing
+ * of that may be there afterwards. */
+static void write_late(struct disk *d, struct job *job)
+{
+    int64_t server = d->db.server, commits = d->db.commits;
+    bool taken = server != d->stale_server;
+
+    job->next = NULL;
+    if (d->w->broken != BROKEN_FENCE)
+        d->db.server = d->stale_server;
+    group_run(&d->db, job);
+    d->commits += job->result.status == STORE_OK;
+    if (taken) {
+        d->w->tally.check[CHECK_FENCE]++;
+        if (job->result.status == STORE_OK || (!d->db.superseded && d->w->broken != BROKEN_FENCE))
+            world_fail(d->w, "a server whose place is taken has written");
+    }
+    if (d->db.server != server)
+        d->db.commits = commits;
+    d->db.server = server;
+    d->db.superseded = false;
+}
+
+static void wake(void *context)
+{
+    struct disk *d = context;
+
+    if (d->stale)
+        world_trace(d->w, "a frozen server wakes");
+    while (d->stale) {
+        struct job *next = d->stale->next;
+
+        if (job_is_batch(d->stale))
+            write_late(d, d->stale);
+        job_free(d->stale);
+        d->stale = next;
+    }
+}
+
+/* The server stands still, with all that it had to write, and another takes its place. */
+static void freeze(struct disk *d)
+{
+    struct world *w = d->w;
+
+    w->freezes = false;
+    w->tally.fault[FAULT_FROZEN]++;
+    wake(d); /* one is enough */
+    d->stale = d->first;
+    d->stale_server = d->db.server;
+    d->first = NULL;
+    d->last = &d->first;
+    d->waiting = 0;
+    world_trace(w, "the server freezes");
+    world_after(w, luck_between(&w->frost, 1, 6000), wake, d, false);
+    world_crash(w);
 }
 
 /* What the store has in memory is lost as well, and read again from what is durable. */
@@ -127,6 +213,7 @@ void disk_crash(struct disk *disk)
 void disk_free(struct disk *disk)
 {
     lose_waiting(disk);
+    free_list(disk, &disk->stale, &(struct job **){NULL});
     database_close(&disk->db);
     free(disk);
 }
@@ -197,16 +284,109 @@ static void perform(struct disk *d, struct job *job, enum fate fate)
                                                        : "fails");
 }
 
+static void finish(struct job *jobs)
+{
+    while (jobs) {
+        struct job *next = jobs->next;
+
+        job_finish(jobs);
+        jobs = next;
+    }
+}
+
+/* --- away ------------------------------------------------------------------------------------------------
+ */
+
+/* The store has gone in the middle of a commit: of a part of what waits nobody knows whether it was done. */
+static void lose_sight(struct disk *d)
+{
+    struct job **end = &d->unheard;
+    int64_t count = luck_between(&d->w->luck, 1, (int64_t)d->waiting);
+
+    d->unheard_done = luck_has(&d->w->luck, 500);
+    d->w->tally.fault[FAULT_STORE_CUT]++;
+    while (count-- > 0) {
+        *end = take(d);
+        if (d->unheard_done)
+            perform(d, *end, FATE_DONE);
+        end = &(*end)->next;
+    }
+}
+
+/* It is back: what was done is told now, and what was not is done. */
+static void come_back(struct disk *d)
+{
+    struct job *jobs = d->unheard;
+
+    d->unheard = NULL;
+    for (struct job *job = jobs; job && !d->unheard_done; job = job->next) {
+        struct job *next = job->next;
+
+        job->next = NULL;
+        perform(d, job, FATE_DONE);
+        job->next = next;
+    }
+    finish(jobs);
+}
+
+/* As server/store/served.c does: those who have waited too long are told so, unless it is unknown what was
+ * done. */
+static void stay_away(struct disk *d)
+{
+    struct world *w = d->w;
+
+    if (!d->unheard && d->waiting > 0 && w->now_ms - w->store_away_since < STORE_AWAY_MS &&
+        luck_has(&w->luck, 300))
+        lose_sight(d);
+    while (!d->unheard && d->waiting > 0 && w->now_ms - w->store_away_since >= STORE_AWAY_MS) {
+        struct job *job = take(d);
+
+        perform(d, job, FATE_FAILED);
+        job_finish(job);
+    }
+}
+
+/* --- turns -----------------------------------------------------------------------------------------------
+ */
+
+static void turn_again(struct disk *d, int64_t after_ms)
+{
+    if (d->armed || (d->waiting == 0 && !d->ghosts && !d->unheard))
+        return;
+    d->armed = true;
+    world_after(d->w, after_ms, turn, d, false);
+}
+
+static bool has_to_write(const struct disk *d)
+{
+    const struct job *job = d->first;
+
+    while (job && !job_is_batch(job))
+        job = job->next;
+    return job != NULL;
+}
+
 /* Some of what waits, as one commit would. The server may die after any part of it. */
 static void turn(void *context)
 {
     struct disk *d = context;
     struct world *w = d->w;
     struct job *done = NULL, **end = &done;
-    size_t count = d->waiting ? (size_t)luck_between(&w->luck, 1, (int64_t)d->waiting) : 0;
+    size_t count;
     bool dies = false;
 
     d->armed = false;
+    if (w->now_ms < w->store_away_until) {
+        stay_away(d);
+        turn_again(d, AWAY_LOOK_MS);
+        return;
+    }
+    come_back(d);
+    if (w->freezes && w->core && !w->calm && has_to_write(d)) {
+        freeze(d);
+        return;
+    }
+    count = d->waiting ? (size_t)luck_between(&w->luck, 1, (int64_t)d->waiting) : 0;
     if (w->broken == BROKEN_EARLY)
         write_ghosts(d);
     while (count-- > 0 && !dies) {
@@ -230,20 +410,13 @@ static void turn(void *context)
         world_crash(w);
         return;
     }
-    while (done) {
-        struct job *next = done->next;
-
-        job_finish(done);
-        done = next;
-    }
-    if ((d->waiting > 0 || d->ghosts) && !d->armed) {
-        d->armed = true;
-        world_after(w, luck_between(&w->luck, 0, w->plan.store_ms), turn, d, false);
-    }
+    finish(done);
+    turn_again(d, luck_between(&w->luck, 0, w->plan.store_ms));
 }
 
 void disk_run(struct disk *disk)
 {
+    come_back(disk);
     while (disk->waiting > 0) {
         struct job *job = take(disk);
 

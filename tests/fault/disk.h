@@ -11,6 +11,9 @@ struct disk *disk_create(struct world *w);
 void disk_free(struct disk *disk);
 struct store *disk_store(struct disk *disk);
 
+/* A server begins, in the place of all before it. */
+void disk_taken(struct disk *disk);
+
 size_t disk_waiting(const struct disk *disk);
 /* All that waits vanishes, without effect and without callback. */
 void disk_crash(struct disk *disk);

@@ -6,6 +6,7 @@
 #include "server/base/memory.h"
 #include "tests/fault/cup.h"
 #include "tests/fault/disk.h"
+#include "tests/fault/frontier.h"
 #include "tests/fault/login.h"
 #include "tests/fault/timing.h"
 #include "tests/fault/truth.h"
@@ -468,12 +469,14 @@ void guard_memory(struct world *w)
     if (heap.uordblks > w->tally.heap_most)
         w->tally.heap_most = heap.uordblks;
     for (const struct route *r = w->routes; r; r = r->next) {
-        known += r->known;
+        known += r->known && !r->way;
         if (r->queued > w->plan.queue_max)
             world_fail(w, "%zu bytes are queued for %s", r->queued, who(r));
     }
     if (!w->core)
         return;
+    if (w->frontier)
+        known += frontier_guests(w->frontier);
     if (w->core->session_count != known)
         world_fail(w, "%zu sessions for %zu connections", w->core->session_count, known);
     if (w->core->rooms.count > matches + AGENTS_MAX)

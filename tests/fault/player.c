@@ -185,6 +185,14 @@ static int32_t commander_of(const Gonfalon__V1__Decision *d, int32_t ref)
     return -1;
 }
 
+static bool given_already(const Gonfalon__V1__Decision *d, int32_t ref)
+{
+    for (size_t i = 0; i < d->n_given; i++)
+        if (d->given[i]->ref == ref)
+            return true;
+    return false;
+}
+
 /* The part of one of those who are awaited. It may be another's than his, and is refused then. */
 static Gonfalon__V1__Answer *part_of(struct agent *a, const Gonfalon__V1__Answer *whole)
 {
@@ -198,7 +206,8 @@ static Gonfalon__V1__Answer *part_of(struct agent *a, const Gonfalon__V1__Answer
     for (size_t i = 0; i < whole->n_items; i++) {
         int32_t commander = commander_of(d, whole->items[i]->ref);
 
-        if (commander == player || (commander == -1 && d->n_awaited == 1))
+        if (commander == player ||
+            (commander == -1 && d->n_awaited == 1 && !given_already(d, whole->items[i]->ref)))
             part->items[part->n_items++] = whole->items[i];
     }
     return part;

@@ -1,7 +1,14 @@
 #!/usr/bin/env python3
-"""The real server and real clients, at length: too long for the test command.
+"""The real server and real clients, at length: too long for the test command, but for a few faults of PostgreSQL.
 
 usage: real.py kills GONFALOND GONFALON [KILLS [MATCHES]]   kill -9 at random moments of running matches (200, 8)
+       real.py faults GONFALOND GONFALON [FAULTS [MATCHES]] the same with its store on PostgreSQL, in turn: kill -9 of PostgreSQL
+                                                            and of gonfalond, sessions ended, commits cut in the middle (100, 8)
+       real.py nodes GONFALOND GONFALON [FAULTS [MATCHES]]  two nodes on PostgreSQL behind a balancer, in turn: the one that serves is killed,
+                                                            frozen until its place is taken and woken, PostgreSQL is killed, it is stopped (100, 8)
+       real.py outposts GONFALOND GONFALON [FAULTS [MATCHES]] the same with NATS between the nodes, and players on both of them, in turn: kill -9 of
+                                                            the outpost, of the keeper, of NATS, of PostgreSQL; the keeper, the outpost, NATS frozen
+                                                            and woken; the outpost stopped (100, 8)
        real.py many  GONFALOND GONFALON [MATCHES [GUESTS]]  that many matches at once, to their ends (500), among
                                                             so many guests (one a match). A guest may have 16
                                                             connections: with more matches his clients push each
@@ -18,12 +25,18 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "client"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, ".."), os.path.join(HERE, "..", "client")]
+from cutter import Cutter  # noqa: E402
+from nats import Nats  # noqa: E402
+from nodes import Nodes  # noqa: E402
 from online import Client, Server  # noqa: E402
+from postgres import Postgres  # noqa: E402
 
 ARMIES = ("buccaneers", "militia", "press_gang", "smugglers")
 
 
+DONE, NOT_DONE = 'and="was done"', 'and="was not done"'  # as the server's log has it
 known = {}
 clients = []
 
@@ -47,6 +60,8 @@ class Game:
         if both:
             self.players[1].json("match", "join", self.id, "--army", ARMIES[(number + 1) % 4])
 
+        self.refusals = 20 if server.postgres else 0  # that a database may cause by being away
+
     def start(self):
         self.outputs = [tempfile.TemporaryFile() for _ in self.players]
         self.bots = [self.bot(p, out) for p, out in zip(self.players, self.outputs)]
@@ -57,10 +72,11 @@ class Game:
         return clients[-1]
 
     def running(self):
-        """A client whose very first connection fails, or that a newer one pushes out, says so and ends (3); its player
-        then types again."""
+        """A client whose very first connection fails, or that a newer one pushes out, says so and ends (3); so does one
+        that is refused something because the database is away (1). Its player then types again, but not for ever."""
         for number, bot in enumerate(self.bots):
-            if bot.poll() == 3:
+            if bot.poll() == 3 or (bot.poll() == 1 and self.refusals > 0):
+                self.refusals -= bot.poll() == 1
                 self.bots[number] = self.bot(self.players[number], self.outputs[number])
         return any(bot.poll() is None for bot in self.bots)
 
@@ -106,19 +122,20 @@ def judge(games, server):
         if number % 50 == 49:
             tell(f"  {number + 1} of {len(games)} records checked")
     answers = sum(game.answers for game in games)
-    done = subprocess.run([server.program, "--data", os.path.join(server.folder, "data"), "check"], capture_output=True)
+    done = subprocess.run([server.program, "--data", os.path.join(server.folder, "data"), *server.options, "check"],
+                          capture_output=True)
     if done.returncode != 0:
-        found.append(f"gonfalond check: {done.stderr.decode()[-500:]}")
+        found.append(f"gonfalond check: {(done.stdout + done.stderr).decode()[-500:]}")
     for fault in found:
         tell("FAULT " + fault)
     tell(f"{len(games)} matches, {answers} acknowledged answers, {len(found)} faults")
     return not found
 
 
-def kills(server, program, count=200, matches=8):
-    """Matches that end are replaced by new ones until the last kill; then all are played to their ends."""
+def through(server, program, count, matches, strike):
+    """Matches that end are replaced by new ones until the last fault; then all are played to their ends."""
     games, running, began = [], [], time.monotonic()
-    for kill in range(count):
+    for fault in range(count):
         running = [game for game in running if game.running()]
         while len(running) < matches:
             game = Game(program, server, len(games), True, 40)
@@ -126,13 +143,80 @@ def kills(server, program, count=200, matches=8):
             games.append(game)
             running.append(game)
         time.sleep(random.uniform(0.05, 1.0))
-        server.kill()
-        server.start()
-        if kill % 10 == 9:
-            tell(f"{kill + 1} kills, {len(games)} matches begun, {time.monotonic() - began:.0f} s")
+        strike(fault, running)
+        if fault % 10 == 9:
+            tell(f"{fault + 1} faults, {len(games)} matches begun, {time.monotonic() - began:.0f} s")
     while any(game.running() for game in games):
         time.sleep(1)
     return judge(games, server)
+
+
+def kills(server, program, count=200, matches=8):
+    def strike(_fault, _running):
+        server.kill()
+        server.start()
+
+    return through(server, program, count, matches, strike)
+
+
+def under_way(server, end):
+    """How often a commit was under way when the connection broke, and had this end."""
+    return len(server.logged("a commit was under way", end))
+
+
+def cut(server, when, end, running):
+    """Waits until a commit has come by, for somebody plays, and until the server knows what has become of it."""
+    before, until = under_way(server, end), time.monotonic() + 180
+    server.cutter.wanted = when
+    while under_way(server, end) == before:
+        if time.monotonic() > until:
+            raise SystemExit(f"a commit was cut {when} the database had it, and is not known as {end}:\n"
+                             + "".join(server.logged("")[-20:]))
+        time.sleep(0.02)
+        for game in running:
+            game.running()  # clients that were told to try again later do
+
+
+def faults(server, program, count=100, matches=8):
+    postgres = server.postgres
+
+    def power_cut(_):
+        postgres.kill()
+        time.sleep(random.uniform(0, 1))
+        postgres.start()
+
+    def server_dies(_):
+        server.kill()
+        server.start()
+
+    kinds = [power_cut, lambda running: cut(server, "before", NOT_DONE, running), server_dies,
+             lambda running: cut(server, "after", DONE, running),
+             lambda _: postgres.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gonfalond'")]
+    good = through(server, program, count, matches, lambda fault, running: kinds[fault % len(kinds)](running))
+    tell(f"of commits whose end was not heard of {under_way(server, DONE)} were done and "
+         f"{under_way(server, NOT_DONE)} were not")
+    return good
+
+
+def nodes(server, program, count=100, matches=8):
+    kinds = [server.killed, server.frozen, server.database_killed, server.stopped]
+    good = through(server, program, count, matches, lambda fault, _running: kinds[fault % len(kinds)]())
+    took = sorted(server.took)
+    tell(f"{len(took)} times another node took over, after {took[0]:.1f} to {took[-1]:.1f} s, {took[len(took) // 2]:.1f} s at the median")
+    return good
+
+
+def outposts(server, program, count=100, matches=8):
+    def database_killed():
+        server.database_killed()
+        server.await_all()
+
+    kinds = [server.outpost_killed, server.keeper_killed, server.bus_killed, server.keeper_frozen, server.outpost_frozen,
+             database_killed, server.bus_frozen, server.outpost_stopped]
+    good = through(server, program, count, matches, lambda fault, _running: kinds[fault % len(kinds)]())
+    began = len(server.logged("an outpost is there"))
+    tell(f"{len(server.took)} times another node took over, {began} streams were begun")
+    return good
 
 
 def tell_use(server):
@@ -166,11 +250,23 @@ def many(server, program, matches=500, guests=None):
 
 
 def main():
-    if len(sys.argv) < 4 or sys.argv[1] not in ("kills", "many"):
+    if len(sys.argv) < 4 or sys.argv[1] not in ("kills", "faults", "nodes", "outposts", "many"):
         raise SystemExit(__doc__)
-    server = Server(sys.argv[2], options=["--connections-per-address", "0", "--accounts-per-address", "0"])
+    options = ["--connections-per-address", "0", "--accounts-per-address", "0"]
+    postgres = cutter = nats = None
+    if sys.argv[1] == "faults":
+        postgres = Postgres(durable=True)
+        cutter = Cutter(postgres.folder)
+        options += ["--store", cutter.address]
+    if sys.argv[1] in ("nodes", "outposts"):
+        postgres = Postgres(durable=True)
+        nats = Nats() if sys.argv[1] == "outposts" else None
+        server = Nodes(sys.argv[2], postgres, options, nats)
+    else:
+        server = Server(sys.argv[2], options=options)
+        server.postgres, server.cutter = postgres, cutter
     try:
-        good = {"kills": kills, "many": many}[sys.argv[1]](server, sys.argv[3], *map(int, sys.argv[4:]))
+        good = {"kills": kills, "faults": faults, "nodes": nodes, "outposts": outposts, "many": many}[sys.argv[1]](server, sys.argv[3], *map(int, sys.argv[4:]))
     except KeyboardInterrupt:
         tell("interrupted")
         good = False
@@ -179,6 +275,12 @@ def main():
             if client.poll() is None:
                 client.kill()
         server.remove()
+        if cutter:
+            cutter.remove()
+        if nats:
+            nats.remove()
+        if postgres:
+            postgres.remove()
     sys.exit(0 if good else 1)
 
 

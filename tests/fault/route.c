@@ -3,6 +3,7 @@
 #include "server/base/limits.h"
 #include "server/base/memory.h"
 #include "tests/fault/agent.h"
+#include "tests/fault/frontier.h"
 #include "tests/fault/guard.h"
 
 #include <stdio.h>
@@ -17,6 +18,12 @@ struct flight {
     size_t size;
     uint8_t bytes[];
 };
+
+/* Where it goes to. */
+static const struct transport_user *user_of(const struct route *r)
+{
+    return r->way ? way_user(r->way) : &r->w->user;
+}
 
 static int64_t latency(struct route *r)
 {
@@ -55,7 +62,7 @@ static void tell_closed(struct route *r, enum close_reason reason)
     drop_queue(r);
     world_trace(r->w, "%s: the server sees the end of connection %u: %s", agent_name(r->agent),
                 (unsigned)r->connection.number, close_reason_name[reason]);
-    r->w->user.closed(r->w->user.core, &r->connection, reason);
+    user_of(r)->closed(user_of(r)->core, &r->connection, reason);
 }
 
 static void server_hears_end(void *context)
@@ -114,7 +121,9 @@ static void server_takes(struct route *r, const uint8_t *bytes, size_t size)
             r->connection.calls->cut(&r->connection, found == FRAME_EMPTY ? CLOSE_MALFORMED : CLOSE_TOO_BIG);
             return;
         }
-        r->w->user.received(r->w->user.core, &r->connection, message, message_size);
+        if (r->way)
+            way_sent(r, message, message_size);
+        user_of(r)->received(user_of(r)->core, &r->connection, message, message_size);
     }
 }
 
@@ -266,7 +275,7 @@ static void pump(void *context)
         send_first(r);
     if (r->behind && r->queued < w->plan.queue_low && !r->closing) {
         r->behind = false;
-        w->user.drained(w->user.core, &r->connection);
+        user_of(r)->drained(user_of(r)->core, &r->connection);
     }
     if (r->closing && !r->out)
         farewell(r);
@@ -305,7 +314,10 @@ static enum sent send_packet(struct connection *c, struct packet *packet)
         cut(c, CLOSE_SLOW);
         return SENT_NOT;
     }
-    guard_sent(r, packet);
+    if (r->way)
+        way_given(r, packet);
+    else
+        guard_sent(r, packet);
     struct parcel *parcel = must_alloc(sizeof *parcel);
 
     parcel->packet = packet_share(packet);
@@ -355,12 +367,19 @@ static const struct connection_calls calls = {.send = send_packet, .close = clos
 
 struct route *route_open(struct world *w, struct agent *agent)
 {
-    if (!w->core || w->core->draining)
+    struct way *way = w->frontier ? frontier_way(w->frontier) : NULL;
+
+    if (way ? !way_open(way) : !w->core || w->core->draining)
         return NULL;
     struct route *r = must_alloc(sizeof *r);
 
     r->connection = (struct connection){.calls = &calls, .kind = CONNECTION_SIMULATED, .token = ""};
     r->connection.number = ++w->order;
+    r->way = way;
+    if (way) {
+        snprintf(r->token, sizeof r->token, "%llu", (unsigned long long)r->connection.number);
+        r->connection.token = r->token;
+    }
     agent_address(agent, &r->connection);
     r->w = w;
     r->agent = agent;
@@ -371,14 +390,14 @@ struct route *route_open(struct world *w, struct agent *agent)
     r->moved_ms = w->now_ms;
     frame_reader_start(&r->at_client, WIRE_REPLY_MAX);
     frame_reader_start(&r->at_server, WIRE_MESSAGE_MAX);
-    w->user.opened(w->user.core, &r->connection);
+    user_of(r)->opened(user_of(r)->core, &r->connection);
     return r;
 }
 
-void routes_break_all(struct world *w)
+void routes_break(struct world *w, const struct way *way)
 {
     for (struct route *r = w->routes; r; r = r->next) {
-        if (!r->known)
+        if (!r->known || r->way != way)
             continue;
         r->broken = true;
         tell_closed(r, CLOSE_LOST);
@@ -395,6 +414,8 @@ void routes_free(struct world *w)
         drop_queue(r);
         frame_reader_free(&r->at_client);
         frame_reader_free(&r->at_server);
+        free(r->up.digest);
+        free(r->down.digest);
         free(r);
     }
 }

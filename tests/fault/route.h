@@ -12,6 +12,14 @@
 
 enum { ROUTE_TABLES_MAX = 16 };
 
+struct way;
+
+/* What has to come next, of what passes through an outpost. */
+struct passage {
+    uint64_t *digest;
+    size_t first, last, room;
+};
+
 struct parcel {
     struct parcel *next;
     struct packet *packet;
@@ -21,6 +29,9 @@ struct route {
     struct connection connection; /* first */
     struct world *w;
     struct agent *agent;
+    struct way *way; /* the outpost that it goes by; NULL: none */
+    struct passage up, down;
+    char token[24];
     struct route *next;
     bool known;   /* to the server: between `opened` and `closed` */
     bool closing; /* the server wants to end it */
@@ -61,8 +72,8 @@ void route_break(struct route *r, bool server_hears);
 /* He stops reading for so long. */
 void route_deafen(struct route *r, int64_t ms);
 
-/* The server is gone. */
-void routes_break_all(struct world *w);
+/* The server is gone (NULL), or an outpost: all who came there. */
+void routes_break(struct world *w, const struct way *way);
 void routes_free(struct world *w);
 
 #endif

@@ -1,9 +1,11 @@
 #include "tests/fault/run.h"
 
 #include "common/match/rules.h"
+#include "server/base/limits.h"
 #include "server/base/memory.h"
 #include "tests/fault/audit.h"
 #include "tests/fault/cup.h"
+#include "tests/fault/frontier.h"
 #include "tests/fault/guard.h"
 #include "tests/fault/route.h"
 #include "tests/fault/truth.h"
@@ -80,6 +82,18 @@ static void fill_disk(struct world *w)
     w->disk_full_until = w->now_ms + luck_between(&w->luck, 200, 5000);
 }
 
+/* Sometimes for so long that those who wait are told. */
+static void take_store_away(struct world *w)
+{
+    if (w->now_ms < w->store_away_until)
+        return;
+    w->tally.fault[FAULT_STORE_AWAY]++;
+    w->store_away_since = w->now_ms;
+    w->store_away_until =
+        w->now_ms + luck_between(&w->luck, 100, luck_has(&w->luck, 300) ? 2 * STORE_AWAY_MS : 3000);
+    world_trace(w, "the store goes away");
+}
+
 static void die(struct world *w)
 {
     if (w->plan.deaths == 0 || !w->core)
@@ -96,6 +110,21 @@ static void stop(struct world *w)
     w->plan.deaths--;
     w->tally.fault[FAULT_STOPS]++;
     world_shut(w);
+}
+
+/* In the middle of a write, as soon as there is one. */
+static void freeze(void *context)
+{
+    ((struct world *)context)->freezes = true;
+}
+
+/* In a quarter of all runs, once or twice. */
+static void plan_frost(struct world *w)
+{
+    int64_t times = luck_has(&w->frost, 250) ? luck_between(&w->frost, 1, 2) : 0;
+
+    for (times = w->broken == BROKEN_FENCE ? 6 : times; times > 0; times--)
+        world_after(w, luck_between(&w->frost, 1, w->plan.storm_ms), freeze, w, false);
 }
 
 /* Not so far that tokens would expire. */
@@ -117,9 +146,9 @@ static void one_evil(struct world *w)
     const struct {
         uint32_t weight;
         void (*act)(struct world *w);
-    } evil[] = {{p->breaks, break_one},    {p->leaves, leave_one}, {p->slows, slow_one},
-                {p->disk_full, fill_disk}, {p->dies, die},         {p->stops, stop},
-                {p->jumps, jump}};
+    } evil[] = {
+        {p->breaks, break_one}, {p->leaves, leave_one}, {p->slows, slow_one}, {p->disk_full, fill_disk},
+        {p->dies, die},         {p->stops, stop},       {p->jumps, jump},     {p->away, take_store_away}};
     uint32_t sum = p->misdeeds;
 
     for (size_t i = 0; i < sizeof evil / sizeof *evil; i++)
@@ -145,6 +174,8 @@ static void evil_comes(void *context)
     if (w->calm)
         return;
     one_evil(w);
+    if (w->frontier)
+        frontier_evil(w->frontier);
     world_after(w, luck_between(&w->luck, 1, 2 * w->plan.pause_ms), evil_comes, w, false);
 }
 
@@ -218,8 +249,10 @@ static void set_table(struct world *w, struct meeting **tables, int number)
 static void become_calm(struct world *w)
 {
     w->calm = true;
-    w->disk_full_until = 0;
+    w->disk_full_until = w->store_away_until = 0;
     world_trace(w, "calm");
+    if (w->frontier)
+        frontier_calm(w->frontier);
     for (struct route *r = w->routes; r; r = r->next)
         r->deaf_until = w->now_ms;
     for (struct agent *a = w->agents; a; a = a->next)
@@ -287,6 +320,7 @@ void run_seed(uint64_t seed, enum broken broken, bool trace, struct outcome_of_r
     if (w->plan.cup)
         w->cup = cup_create(w);
     world_after(w, 1000, evil_comes, w, false);
+    plan_frost(w);
     play(w);
     if (!w->failure[0])
         audit_run(w, tables);

@@ -1,4 +1,6 @@
-/* usage: simulate [--seed N | --seeds COUNT [--first K]] [--jobs N] [--break early|twice|leak|draw] [--trace]
+/* usage: simulate [--seed N | --seeds COUNT [--first K]] [--jobs N] [--break
+ * early|twice|leak|draw|fence|stray]
+ * [--trace]
  *
  * Whole servers through storms, from seeds. Each seed is a run of its own in a process that may die; a seed
  * that fails does so again, exactly, with --seed. Ctrl-C ends it with what it has.
@@ -26,7 +28,7 @@ static void on_signal(int number)
     interrupted = 1;
 }
 
-static const char *const broken_name[] = {"nothing", "early", "twice", "leak", "draw"};
+static const char *const broken_name[] = {"nothing", "early", "twice", "leak", "draw", "fence", "stray"};
 
 struct order {
     uint64_t first, count;
@@ -71,7 +73,7 @@ static bool read_number(const char *text, uint64_t *to)
 static int usage(void)
 {
     fprintf(stderr, "usage: simulate [--seed N | --seeds COUNT [--first K]] [--jobs N] "
-                    "[--break early|twice|leak|draw] [--trace]\n");
+                    "[--break early|twice|leak|draw|fence|stray] [--trace]\n");
     return 2;
 }
 
@@ -88,7 +90,7 @@ static bool read_order(struct order *o, int count, char **word)
         }
         i++;
         if (strcmp(word[i - 1], "--break") == 0 && value) {
-            for (int b = BROKEN_EARLY; b <= BROKEN_DRAW; b++)
+            for (int b = BROKEN_EARLY; b <= BROKEN_STRAY; b++)
                 if (strcmp(value, broken_name[b]) == 0)
                     o->broken = (enum broken)b;
             if (o->broken == BROKEN_NOTHING)

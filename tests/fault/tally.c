@@ -28,6 +28,15 @@ const char *const fault_name[FAULTS] = {
     [FAULT_OLD_PASSWORD] = "log-ins by an old password",
     [FAULT_CLOCK_AHEAD] = "wall clock set forward",
     [FAULT_CLOCK_BACK] = "wall clock set back",
+    [FAULT_STORE_AWAY] = "times the store was away",
+    [FAULT_STORE_CUT] = "commits whose end came late",
+    [FAULT_FROZEN] = "servers frozen, and woken later",
+    [FAULT_OUTPOST_DIES] = "deaths of outposts",
+    [FAULT_BUS_LOST] = "nodes cut off from the bus",
+    [FAULT_BUS_BLOCKED] = "nodes cut off unawares",
+    [FAULT_BUS_DROPPED] = "messages lost on the bus",
+    [FAULT_BUS_DOUBLED] = "messages doubled on the bus",
+    [FAULT_BUS_REORDERED] = "messages overtaking on the bus",
 };
 
 const char *const check_name[CHECKS] = {
@@ -52,6 +61,8 @@ const char *const check_name[CHECKS] = {
     [CHECK_CUP_PICTURE] = "tournaments' pictures: durable, told",
     [CHECK_CUP_LIST] = "lists: one's own, or open",
     [CHECK_CUP_ACK] = "tournaments, acknowledged: once",
+    [CHECK_FENCE] = "place taken: nothing is written",
+    [CHECK_PASSED] = "through outposts: whole, in order, his",
     [CHECK_OVER] = "matches came to their end",
 };
 
@@ -71,6 +82,7 @@ void tally_add(struct tally *to, const struct tally *from)
     to->fellows += from->fellows;
     to->late += from->late;
     to->cups += from->cups;
+    to->frontiers += from->frontiers;
     to->passwords += from->passwords;
     to->bytes += from->bytes;
     if (from->heap_most > to->heap_most)
@@ -88,6 +100,7 @@ void tally_print(const struct tally *t, FILE *to)
 {
     fprintf(to, "played\n");
     line(to, "runs", t->seeds);
+    line(to, "of these with outposts", t->frontiers);
     line(to, "matches", t->matches);
     line(to, "of these with a game master", t->masters);
     line(to, "of these with several people a side", t->fellows);

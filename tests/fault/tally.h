@@ -32,6 +32,15 @@ enum fault {
     FAULT_OLD_PASSWORD, /* somebody tries one that was changed */
     FAULT_CLOCK_AHEAD,  /* the wall clock is set forward */
     FAULT_CLOCK_BACK,
+    FAULT_STORE_AWAY,    /* the store does nothing for a while, and then goes on, */
+    FAULT_STORE_CUT,     /* and it went in the middle of a commit */
+    FAULT_FROZEN,        /* the server stands still with something to write, and another takes its place */
+    FAULT_OUTPOST_DIES,  /* and begins again */
+    FAULT_BUS_LOST,      /* a node is cut off from the bus, */
+    FAULT_BUS_BLOCKED,   /* or is so without hearing of it */
+    FAULT_BUS_DROPPED,   /* a message on the bus is lost, */
+    FAULT_BUS_DOUBLED,   /* comes twice, */
+    FAULT_BUS_REORDERED, /* or overtakes others */
     FAULTS
 };
 
@@ -57,14 +66,17 @@ enum check {
     CHECK_CUP_PICTURE, /* what is told of a tournament is durable, and of its rounds only what is announced */
     CHECK_CUP_LIST,    /* a list is its owner's, or open */
     CHECK_CUP_ACK,     /* what is acknowledged in a tournament is durable, once */
-    CHECK_OVER,        /* when the faults end, everybody comes to the end of his match */
+    CHECK_FENCE,       /* a server whose place is taken writes nothing */
+    CHECK_PASSED, /* what passes an outpost comes whole, once, in its order, and to him for whom it was */
+    CHECK_OVER,   /* when the faults end, everybody comes to the end of his match */
     CHECKS
 };
 
 struct tally {
     uint64_t fault[FAULTS], check[CHECKS];
     uint64_t seeds, matches, entries, answers, restarts, resyncs, bytes, heap_most, queue_most;
-    uint64_t cups; /* tournaments that came to their end */
+    uint64_t cups;      /* tournaments that came to their end */
+    uint64_t frontiers; /* runs with outposts */
     uint64_t masters, fellows, late,
         passwords; /* matches with a game master, several a side, a delay; changes */
 };

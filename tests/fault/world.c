@@ -6,6 +6,7 @@
 #include "server/core/inside.h"
 #include "tests/fault/cup.h"
 #include "tests/fault/disk.h"
+#include "tests/fault/frontier.h"
 #include "tests/fault/route.h"
 #include "tests/fault/truth.h"
 
@@ -108,6 +109,7 @@ struct world_timer {
     void *context;
     int64_t at_ms; /* -1: at rest */
     uint64_t order;
+    bool lasting; /* it may outlive the server */
 };
 
 static int64_t now(void *self)
@@ -131,6 +133,22 @@ static struct timer *create_timer(void *self, timer_fired *fired, void *context)
         t->next->link = &t->next;
     w->timers = t;
     return (struct timer *)t;
+}
+
+static struct timer *create_lasting(void *self, timer_fired *fired, void *context)
+{
+    struct timer *timer = create_timer(self, fired, context);
+
+    ((struct world_timer *)timer)->lasting = true;
+    return timer;
+}
+
+static bool timers_left(const struct world *w)
+{
+    for (const struct world_timer *t = w->timers; t; t = t->next)
+        if (!t->lasting)
+            return true;
+    return false;
 }
 
 static void arm_timer(struct timer *timer, int64_t delay_ms)
@@ -259,6 +277,7 @@ static const uint8_t device_secret[DEVICE_SECRET_SIZE];
 void world_boot(struct world *w)
 {
     w->server_life++;
+    disk_taken(w->disk);
     w->metrics = metrics_create();
     w->core = core_create(&w->config, &(struct core_ports){.clock = &w->clock,
                                                            .random = &w->random,
@@ -267,6 +286,8 @@ void world_boot(struct world *w)
                                                            .device_secret = device_secret,
                                                            .metrics = w->metrics});
     w->user = core_transport(w->core);
+    if (w->frontier)
+        frontier_boot(w->frontier);
     world_trace(w, "a server begins");
 }
 
@@ -286,7 +307,7 @@ static void end_core(struct world *w)
     metrics_free(w->metrics);
     w->core = NULL;
     w->dying = false;
-    if (w->timers)
+    if (timers_left(w))
         world_fail(w, "a server that has ended has left a timer behind");
     world_after(w, w->calm ? 10 : luck_between(&w->luck, 1, 3000), boot_later, w, false);
 }
@@ -299,7 +320,9 @@ void world_crash(struct world *w)
     world_trace(w, "the server dies");
     w->dying = true;
     disk_crash(w->disk);
-    routes_break_all(w);
+    if (w->frontier)
+        frontier_server_gone(w->frontier, true);
+    routes_break(w, NULL);
     disk_crash(w->disk);
     core_stop(w->core);
     end_core(w);
@@ -318,7 +341,9 @@ static void shut(void *context)
         return;
     }
     world_trace(w, "the server stops in good order");
-    routes_break_all(w);
+    if (w->frontier)
+        frontier_server_gone(w->frontier, false);
+    routes_break(w, NULL);
     core_stop(w->core);
     disk_run(w->disk);
     end_core(w);
@@ -372,6 +397,7 @@ static void draw_plan(struct world *w)
     p->patient = luck_has(l, 200);
     p->matches = luck_has(l, 250) ? 2 : 1;
     p->passwords = luck_has(l, 300);
+    p->away = luck_below(l, 3);
     p->cup = luck_has(l, 400) || w->broken == BROKEN_DRAW;
 }
 
@@ -382,6 +408,7 @@ void world_start(struct world *w, uint64_t seed, enum broken broken)
     w->broken = broken;
     w->luck = luck_start(seed, 1);
     w->secrets = luck_start(seed, 2);
+    w->frost = luck_start(seed, 3);
     w->digest = UINT64_C(14695981039346656037);
     w->now_ms = 1000000;
     world_set_wall(w, INT64_C(1700000000000));
@@ -392,6 +419,8 @@ void world_start(struct world *w, uint64_t seed, enum broken broken)
                                    .arm = arm_timer,
                                    .disarm = disarm_timer,
                                    .destroy = destroy_timer};
+    w->lasting_clock = w->clock;
+    w->lasting_clock.create = create_lasting;
     w->random = (struct random_port){w, fill};
     w->work = (struct work_port){w, queue_work};
     w->config = (struct core_config){.server_name = "simulation",
@@ -415,12 +444,23 @@ void world_start(struct world *w, uint64_t seed, enum broken broken)
     w->reader->port.store = disk_store(w->disk);
     w->reader->port.clock = &w->clock;
     w->reader->cipher = dice_cipher_create();
+    w->frontier = frontier_create(w);
     world_boot(w);
+}
+
+/* What is still on its way has nobody to go to. */
+static void end_frontier(struct world *w)
+{
+    if (!w->frontier)
+        return;
+    frontier_free(w->frontier);
+    w->frontier = NULL;
 }
 
 void world_stop(struct world *w)
 {
     world_crash(w);
+    end_frontier(w);
     agents_free(w);
     truths_free(w);
     cup_free(w->cup);

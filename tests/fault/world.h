@@ -16,6 +16,7 @@
 struct agent;
 struct cup;
 struct disk;
+struct frontier;
 struct route;
 struct truth;
 struct world_timer;
@@ -56,6 +57,7 @@ struct plan {
     int matches;
     bool passwords; /* somebody has one */
     bool cup;       /* there is a tournament */
+    uint32_t away;  /* how often the store goes away, as those above */
     bool patient;   /* people think for seconds instead of moments */
 };
 
@@ -65,17 +67,21 @@ enum broken {
     BROKEN_EARLY, /* the disk says "durable" before it is */
     BROKEN_TWICE, /* answers get past what recognises repeated requests */
     BROKEN_LEAK,  /* somebody gets what is for another */
-    BROKEN_DRAW   /* an entrant of a tournament gets what its host sees of a round that is drawn */
+    BROKEN_DRAW,  /* an entrant of a tournament gets what its host sees of a round that is drawn */
+    BROKEN_FENCE, /* a server writes whose place another has taken */
+    BROKEN_STRAY  /* what is for a client of an outpost reaches another one there */
 };
 
 struct world {
     uint64_t seed;
     struct luck luck;    /* what goes wrong, and when */
     struct luck secrets; /* what the server believes to be random */
+    struct luck frost;   /* when a server freezes: apart, so that other runs are as they were without */
     struct plan plan;
     enum broken broken;
-    bool calm;  /* nothing goes wrong any more */
-    bool dying; /* the server's last moments: nobody hears it any more */
+    bool calm;    /* nothing goes wrong any more */
+    bool freezes; /* the server will stand still when it has something to write */
+    bool dying;   /* the server's last moments: nobody hears it any more */
     int64_t now_ms, wall_ms;
     int64_t skew_ms; /* how far the wall clock is off */
     struct era *era; /* between its jumps; the last is now */
@@ -86,6 +92,7 @@ struct world {
     struct world_timer *timers;
 
     struct clock_port clock;
+    struct clock_port lasting_clock; /* the same, for those who outlive a server */
     struct random_port random;
     struct work_port work;
     struct core_config config;
@@ -95,12 +102,14 @@ struct world {
     uint32_t server_life;
 
     struct disk *disk;
+    struct frontier *frontier; /* NULL: there are no outposts */
     struct route *routes;
     struct agent *agents;
     struct truth *truths;
     struct cup *cup;     /* NULL: none */
     struct core *reader; /* as much of a core as reading a match from the disk needs */
     int64_t disk_full_until;
+    int64_t store_away_since, store_away_until;
 
     struct tally tally;
     uint64_t digest; /* of all that the server has sent */

@@ -12,6 +12,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SYSTEMS = ["brothers", "corsairs", "warband", "orders"]  # in the order of common/rules/registry.c
 
+SCENARIOS = 50  # of each system or a few more: the fuzzer plays all that it starts from before it counts its time
+
 
 def data_of(system):
     """Where the catalogue of the system is: its own, or that of its family."""
@@ -110,7 +112,8 @@ def main():
             # Default answers and suggestions mostly: the middle of a game.
             put(out / "answers", f"{system}-deep-{n}",
                 bytes([number, n * 7, n]) + bytes(chance.randrange(128) for _ in range(400)))
-        for path in sorted((ROOT / "tests/rules" / system).glob("*.json"))[::3]:
+        files = sorted((ROOT / "tests/rules" / system).glob("*.json"))
+        for path in files[::max(1, len(files) // SCENARIOS)]:
             put(out / "scenario", f"{system}-{path.stem}", path.read_bytes())
 
 

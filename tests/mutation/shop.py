@@ -13,6 +13,8 @@ import time
 from mutation.doubles import assembly_by_function, function_of, functions_of, with_doubles
 
 SYSTEMS = ("brothers", "corsairs", "warband", "orders")
+SHARED = {"massed": ["orders"]}  # a folder that is no system, and the systems whose tests are its tests
+GAMES = {"orders": 8}  # of playouts with each change; of the others 100, but these last long
 SLOW = 8  # seconds: a unit test that takes longer is left out
 FIRST_FILES = (4, 24)  # scenario files are played a few at a time, those first that noticed changes nearby
 
@@ -179,7 +181,8 @@ class Shop:
         """What proves this part, the quickest first: (stage, targets, commands); a command: (name, words, env, fails_on, files)."""
         gonfalon = str(self.build / "client/cli/gonfalon")
         m = re.match(r"common/rules/(\w+)", path)
-        systems = [m.group(1)] if m and m.group(1) in SYSTEMS else list(SYSTEMS)
+        folder = m.group(1) if m else ""
+        systems = [folder] if folder in SYSTEMS else SHARED.get(folder, list(SYSTEMS))
 
         def scenarios(order):
             files = [str(f.relative_to(self.src)) for s in systems for f in sorted((self.src / "tests/rules" / s).rglob("*.json"))]
@@ -193,7 +196,7 @@ class Shop:
         def playouts(games, seed):
             """Random bots go everywhere, steady ones fight: half of the games each."""
             return ("playouts", ["client/cli/gonfalon"],
-                    [(f"playout {s}, {bot}", [gonfalon, "playout", "--system", s, "--games", str(games // 2), "--seed", str(seed),
+                    [(f"playout {s}, {bot}", [gonfalon, "playout", "--system", s, "--games", str(min(games, GAMES.get(s, games)) // 2), "--seed", str(seed),
                                               "--check", "--sample-options", "--bot", bot], {}, None, [])
                      for s in systems for bot in ("random", "steady")])
 
@@ -201,7 +204,8 @@ class Shop:
             storm = str(self.build / "tests/fault/simulate")
             return [units(self.unit(r"core_.*|fault_.*")),
                     ("simulation", ["tests/fault/simulate"], [("simulate", [storm, "--seeds", "40", "--jobs", "1"], {}, None, [])])]
-        own = rf"{systems[0]}_.*|army_{systems[0]}|rules_.*" if len(systems) == 1 else \
+        names = "|".join(systems + [f for f, of in SHARED.items() if set(of) & set(systems)])
+        own = rf"({names})_.*|army_({names})|rules_.*" if len(systems) == 1 else \
             r"match_.*|table_.*|setup|rules_.*|client_(scenario|verify|bots|patches_tiny)|wire_match"
         return [scenarios("written"), scenarios("sides"), scenarios("figures"), units(self.unit(own)),
                 playouts(100 if len(systems) == 1 else 40, 5)]

@@ -3,7 +3,7 @@
 #define GONFALON_TESTS_SERVER_FILE_HELP_H
 
 #include "server/base/metrics.h"
-#include "server/store/sqlite.h"
+#include "server/store/served.h"
 #include "server/store/upkeep.h"
 #include "tests/server/store_help.h"
 
@@ -44,7 +44,7 @@ static inline bool open_store(void)
 {
     uv_loop_init(&loop);
     metrics = metrics_create();
-    store = sqlite_store_open(&loop, path, metrics, trouble, sizeof trouble);
+    store = served_store_open(&loop, path, metrics, trouble, sizeof trouble);
     if (!store) {
         metrics_free(metrics);
         uv_loop_close(&loop);
@@ -54,7 +54,7 @@ static inline bool open_store(void)
 
 static inline void close_store(void)
 {
-    sqlite_store_close(store);
+    served_store_close(store);
     uv_run(&loop, UV_RUN_DEFAULT);
     metrics_free(metrics);
     assert_int_equal(uv_loop_close(&loop), 0);

@@ -1,8 +1,10 @@
-/* For tests of the stepped store: one a test, and batches that are performed at once. */
+/* For tests of the stepped store: one a test, and batches that are performed at once. In memory, or on
+ * PostgreSQL if there is one (empty_postgres.h). */
 #ifndef GONFALON_TESTS_SERVER_STEPPED_HELP_H
 #define GONFALON_TESTS_SERVER_STEPPED_HELP_H
 
 #include "server/store/stepped.h"
+#include "tests/server/empty_postgres.h"
 #include "tests/server/store_help.h"
 
 #include <setjmp.h>
@@ -16,9 +18,18 @@ static struct store *store;
 
 static inline int set_up(void **state)
 {
+    char trouble[512];
+
     (void)state;
-    store = stepped_store_create();
-    return 0;
+    if (!postgres_address())
+        store = stepped_store_create();
+    else if (empty_postgres())
+        store = stepped_store_serve(postgres_address(), trouble, sizeof trouble);
+    else
+        return -1;
+    if (!store)
+        print_error("%s\n", trouble);
+    return store ? 0 : -1;
 }
 
 static inline int tear_down(void **state)

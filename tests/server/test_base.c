@@ -1,6 +1,7 @@
 /* Configuration, certificate, log and metrics. */
 #include "server/base/log.h"
 #include "server/base/metrics.h"
+#include "server/base/where.h"
 #include "server/certificate.h"
 #include "server/config.h"
 #include "tests/server/temporary.h"
@@ -156,6 +157,159 @@ static void commands_and_what_they_lack(void **state)
     assert_true(has_problem("No such file"));
     assert_null(read_args(2, "--key", "k.pem"));
     assert_true(has_problem("belong together"));
+}
+
+static void assert_store(struct config *config, const char *store)
+{
+    assert_non_null(config);
+    assert_string_equal(config->store, store);
+    config_free(config);
+}
+
+static void the_store_is_a_file_unless_somebody_says_otherwise(void **state)
+{
+    static const char there[] = "postgresql://ann@host/club?sslmode=require";
+    char *file = write_text("conf", "store = postgresql://ann:secret@host/club\n");
+
+    (void)state;
+    assert_store(read_args(0), "sqlite:data/gonfalon.db");
+    assert_store(read_args(1, "--data=/x"), "sqlite:/x/gonfalon.db");
+    assert_store(read_args(2, "--store", there), there);
+    assert_store(read_args(2, "--config", file), "postgresql://ann:secret@host/club");
+    setenv("GONFALON_STORE", "postgresql://bob:secret@host/club", 1);
+    assert_store(read_args(0), "postgresql://bob:secret@host/club");
+    assert_store(read_args(1, "--store=sqlite:/x/y.db"), "sqlite:/x/y.db");
+    unsetenv("GONFALON_STORE");
+    for (int i = 0; i < 3; i++) {
+        assert_null(read_args(2, "--store", i == 0 ? "mysql://x" : i == 1 ? "/x/y.db" : "sqlite:"));
+        assert_true(has_problem("store: neither sqlite:PATH nor postgresql://"));
+    }
+}
+
+static void a_node_needs_a_name_and_a_shared_database(void **state)
+{
+    static const char there[] = "postgresql://ann@host/club";
+    static const char *const wrong[] = {
+        "a b", "a.b", "*", ">", "\xc3\xa4", "abcdefghijklmnopqrstuvwxyz-01234_"}; /* one more than 32 */
+    struct config *config = read_args(4, "--store", there, "--node", "abcdefghijklmnopqrstuvwxyz-0123_");
+
+    (void)state;
+    assert_non_null(config);
+    assert_string_equal(config->node, "abcdefghijklmnopqrstuvwxyz-0123_");
+    assert_int_equal(config->lease_seconds, 8);
+    config_free(config);
+    assert_null(read_args(2, "--node", "ann"));
+    assert_true(has_problem("node: several servers share a PostgreSQL database: store is none"));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_null(read_args(4, "--store", there, "--node", wrong[i]));
+        assert_true(has_problem("is not a name of at most 32 letters, digits, - and _"));
+    }
+    assert_null(read_args(2, "--lease-seconds", "2"));
+    assert_true(has_problem("lease-seconds: \"2\" is not a number from 3 to 600"));
+}
+
+static void a_bus_is_for_nodes(void **state)
+{
+    static const char there[] = "postgresql://host/club";
+    static const char *const wrong[] = {"host:4222", "http://host", "nats://one,host:4222"};
+    struct config *config =
+        read_args(6, "--store", there, "--node", "ann", "--bus", "tls://one:1,nats://two");
+
+    (void)state;
+    assert_non_null(config);
+    assert_string_equal(config->bus, "tls://one:1,nats://two");
+    assert_string_equal(config->bus_prefix, "gonfalon");
+    config_free(config);
+    assert_null(read_args(2, "--bus", "nats://host"));
+    assert_true(has_problem("bus: only nodes have one: node is missing"));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_null(read_args(6, "--store", there, "--node", "ann", "--bus", wrong[i]));
+        assert_true(has_problem("bus: neither nats://HOST:PORT nor tls://HOST:PORT"));
+    }
+    assert_null(read_args(6, "--store", there, "--node", "ann", "--bus-prefix", "two.words"));
+    assert_true(has_problem("bus-prefix: \"two.words\" is not a word"));
+    assert_null(read_args(6, "--store", there, "--node", "ann", "--bus-key", "file"));
+    assert_true(has_problem("bus-certificate and bus-key belong together"));
+    assert_null(read_args(6, "--store", there, "--node", "ann", "--bus", "nats://token@host"));
+    assert_true(has_problem("--bus: others can read a password here"));
+    assert_false(has_problem("token"));
+}
+
+/* A server without a node does not look at it. */
+static void the_bus_of_the_environment(void **state)
+{
+    struct config *config;
+
+    (void)state;
+    setenv("GONFALON_BUS", "nats://ann:secret@host", 1);
+    config = read_args(4, "--store", "postgresql://host/club", "--node", "ann");
+    assert_non_null(config);
+    assert_string_equal(config->bus, "nats://ann:secret@host");
+    config_free(config);
+    config = read_args(0);
+    assert_non_null(config);
+    assert_string_equal(config->bus, "");
+    config_free(config);
+    unsetenv("GONFALON_BUS");
+}
+
+/* Nor told in what is complained of. */
+static void passwords_are_refused_on_the_command_line(void **state)
+{
+    static const char *const with[] = {"postgresql://ann:secret@host/club",
+                                       "postgres://ann@host/club?password=secret"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof with / sizeof *with; i++) {
+        assert_null(read_args(2, "--store", with[i]));
+        assert_true(has_problem("--store: others can read a password here"));
+        assert_false(has_problem("secret"));
+        assert_null(read_args(3, "move", "--to", with[i]));
+        assert_true(has_problem("--to: others can read a password here"));
+    }
+}
+
+static void a_move_has_two_ends(void **state)
+{
+    struct config *config = read_args(4, "move", "--from=sqlite:a.db", "--to", "postgresql:///club");
+
+    (void)state;
+    assert_non_null(config);
+    assert_int_equal(config->command, COMMAND_MOVE);
+    assert_string_equal(config->from, "sqlite:a.db");
+    assert_string_equal(config->to, "postgresql:///club");
+    config_free(config);
+    config = read_args(3, "move", "--to", "postgresql:///club");
+    assert_non_null(config);
+    assert_string_equal(config->from, "sqlite:data/gonfalon.db");
+    config_free(config);
+    assert_null(read_args(1, "move"));
+    assert_true(has_problem("--from or --to is missing"));
+    assert_null(read_args(2, "move", "--to=elsewhere"));
+    assert_true(has_problem("--to: neither"));
+    assert_null(read_args(2, "check", "--to=sqlite:a.db"));
+    assert_true(has_problem("belong to the command move"));
+}
+
+static void addresses_are_shown_without_passwords(void **state)
+{
+    static const struct {
+        const char *where, *shown;
+    } rows[] = {{"sqlite:/x/y.db", "/x/y.db"},
+                {"/x/y.db", "/x/y.db"},
+                {"postgresql://h/d", "postgresql://h/d"},
+                {"postgresql://ann:secret@h:5433/d?a=b", "postgresql://ann@h:5433/d?a=b"},
+                {"postgres://ann@h/d?password=secret&a=b&sslpassword=secret",
+                 "postgres://ann@h/d?password=...&a=b&sslpassword=..."},
+                {"postgresql:///d?user=a:b@c", "postgresql:///d?user=a:b@c"}};
+    char shown[128];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_string_equal(where_shown(rows[i].where, shown, sizeof shown), rows[i].shown);
+        assert_int_equal(where_has_password(rows[i].where), strstr(rows[i].where, "secret") != NULL);
+    }
+    assert_string_equal(where_shown("postgresql://ann:secret@h/d", shown, 20), "postgresql://ann@h/");
 }
 
 static void note_difference(void *context, const char *name)
@@ -356,6 +510,13 @@ int main(void)
         TEST(all_mistakes_are_told_at_once_with_their_lines),
         TEST(lines_are_counted_past_a_long_one),
         TEST(commands_and_what_they_lack),
+        TEST(the_store_is_a_file_unless_somebody_says_otherwise),
+        TEST(a_node_needs_a_name_and_a_shared_database),
+        TEST(a_bus_is_for_nodes),
+        TEST(the_bus_of_the_environment),
+        TEST(passwords_are_refused_on_the_command_line),
+        TEST(a_move_has_two_ends),
+        TEST(addresses_are_shown_without_passwords),
         TEST(what_needs_a_restart_is_known),
         TEST(help_names_every_setting),
         TEST(a_certificate_is_made_once),

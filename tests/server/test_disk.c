@@ -26,19 +26,19 @@ static void fill_the_disk(bool is_small_disk)
         got = commit(batch);
     }
     assert_int_equal(got.status, STORE_FAILED);
-    assert_true(strlen(sqlite_store_trouble(store)) > 0);
+    assert_true(strlen(served_store_trouble(store)) > 0);
     if (is_small_disk)
         assert_non_null(strstr(got.text, "the disk is full"));
     got = find_match();
     assert_int_equal(got.status, STORE_OK);
     assert_true(got.count > 0);
-    assert_true(strlen(sqlite_store_trouble(store)) > 0); /* that reading works proves nothing */
+    assert_true(strlen(served_store_trouble(store)) > 0); /* that reading works proves nothing */
     /* The hole where the lost entry should be stays closed to the one after it. */
     assert_true(commit(with_entry((uint32_t)got.count + 1)).status != STORE_OK);
     if (is_small_disk) {
         assert_int_equal(unlink(filler), 0);
         assert_int_equal(commit(with_entry((uint32_t)got.count)).status, STORE_OK);
-        assert_string_equal(sqlite_store_trouble(store), "");
+        assert_string_equal(served_store_trouble(store), "");
     }
     close_store();
     assert_int_equal(upkeep_check(path, nothing_to_tell, NULL), 0);

@@ -20,7 +20,7 @@ static void what_is_stored_is_there_after_reopening(void **state)
         await(&got[i].calls, 1);
         assert_int_equal(got[i].status, STORE_OK);
     }
-    assert_string_equal(sqlite_store_trouble(store), "");
+    assert_string_equal(served_store_trouble(store), "");
     close_store();
     assert_true(open_store());
     assert_int_equal(find_match().count, 100);

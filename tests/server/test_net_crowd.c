@@ -224,9 +224,38 @@ static void who_counts_as_one(void **state)
     assert_string_equal(from("nowhere").address, "unknown");
 }
 
+/* Of all nodes together, which only the one that serves can count. */
+static void who_came_in_elsewhere_counts_for_his_address(void **state)
+{
+    static const uint8_t here[ADDRESS_KEY_SIZE] = {1}, there[ADDRESS_KEY_SIZE] = {2};
+    struct gate *gate = gate_create(2, 2);
+
+    (void)state;
+    assert_true(gate_enter(gate, here));
+    assert_true(gate_enter_elsewhere(gate, here));
+    assert_false(gate_enter_elsewhere(gate, here));
+    assert_false(gate_enter(gate, here));
+    assert_int_equal(gate_inside(gate), 1);
+    assert_int_equal(gate_half_open(gate), 1);
+    gate_leave_elsewhere(gate, here);
+    assert_true(gate_enter_elsewhere(gate, here));
+    gate_leave_elsewhere(gate, here);
+    gate_leave(gate, here, false);
+    /* This machine's own limit is not theirs. */
+    assert_true(gate_enter(gate, here));
+    assert_true(gate_enter(gate, here));
+    assert_true(gate_enter_elsewhere(gate, there));
+    assert_false(gate_enter(gate, there));
+    gate_leave_elsewhere(gate, there);
+    gate_leave(gate, here, false);
+    gate_leave(gate, here, false);
+    gate_free(gate);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_came_in_elsewhere_counts_for_his_address),
         cmocka_unit_test(one_address_gets_so_many_and_no_more),
         cmocka_unit_test(in_all_so_many_and_no_more),
         cmocka_unit_test(a_crowd_that_says_nothing_keeps_nobody_out),

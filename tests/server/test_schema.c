@@ -1,6 +1,6 @@
 /* Databases of older and newer versions. */
-#include "server/store/database.h"
 #include "server/store/digest.h"
+#include "server/store/engine.h"
 #include "server/store/name_key.h"
 #include "server/store/schema.h"
 #include "tests/server/file_help.h"
@@ -21,7 +21,7 @@ static void every_older_schema_is_brought_up_to_date(void **state)
 {
     (void)state;
     for (int version = 1; version < schema_version; version++) {
-        struct database db = {0};
+        struct database db = {.engine = &sqlite_engine};
         struct batch *batch;
         struct got got = {0};
 
@@ -74,7 +74,7 @@ static void on_old_events(void *context, const struct store_result *result, cons
 /* A match that began before version 3 goes on: its events and its result have moved. */
 static void a_match_begun_under_an_older_schema_goes_on(void **state)
 {
-    struct database db = {0};
+    struct database db = {.engine = &sqlite_engine};
     struct got got = {0};
     struct entry_row entry = an_entry(1);
     struct batch *batch;
@@ -129,7 +129,7 @@ static size_t who_is(const char *key, const char *other)
  * alike; and nobody can take such a name again. */
 static void names_of_before_keep_working(void **state)
 {
-    struct database db = {0};
+    struct database db = {.engine = &sqlite_engine};
     struct account_row again = an_account(10, "\xC3\xA9t\xC3\xA9");
 
     (void)state;

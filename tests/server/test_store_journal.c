@@ -3,7 +3,7 @@
 #include "server/base/limits.h"
 #include "tests/server/stepped_help.h"
 
-enum { MATCHES = 6, GROUP_MAX = 10, ENTRIES_MAX = 4000, TIMES = 3000 };
+enum { MATCHES = 6, GROUP_MAX = 10, ENTRIES_MAX = 4000, TIMES = 3000, TIMES_POSTGRES = 300 };
 
 /* What the store has to tell: the model. Entry n of a match holds `text_of(match, n, salt)`. */
 struct truth {
@@ -246,7 +246,7 @@ static void the_journal_tells_what_a_table_would(void **state)
         memset(truth, 0, sizeof truth);
         luck_state = seed;
         now_ms = 1000000;
-        for (int i = 0; i < TIMES / 5; i++) {
+        for (int i = 0; i < (postgres_address() ? TIMES_POSTGRES : TIMES) / 5; i++) {
             step();
             if (luck(3) == 0)
                 read_all(store);

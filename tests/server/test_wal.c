@@ -1,7 +1,7 @@
 /* A write-ahead log that has lost what was acknowledged: it is noticed before anything is served or thrown
  * away. One that a crash left unfinished is nothing to notice. */
-#include "server/store/database.h"
 #include "server/store/lock.h"
+#include "server/store/sqlite_engine.h"
 #include "server/store/wal.h"
 #include "tests/server/flip_help.h"
 
@@ -292,7 +292,7 @@ static void salvage_keeps_what_was_written_back(void **state)
     char kept[160];
 
     (void)state;
-    kill_a_server(database_checkpoint);
+    kill_a_server(sqlite_checkpoint);
     struct folder_of_files files = take_files();
 
     files.log.bytes[files.log.size / 4 * 3] ^= 4;

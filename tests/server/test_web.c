@@ -211,6 +211,17 @@ static void a_ticket_becomes_a_cookie(void **state)
     assert_non_null(strstr(buffer, "Max-Age=0"));
 }
 
+static void a_ticket_of_another_node_is_waited_for(void **state)
+{
+    (void)state;
+    post_ticket("late-ticket", "https://localhost");
+    assert_true(starts("HTTP/1.1 200"));
+    assert_non_null(strstr(buffer, "set-cookie: __Host-session=the-token; "));
+    post_ticket("late-and-wrong", "https://localhost");
+    assert_true(starts("HTTP/1.1 403"));
+    assert_null(strstr(buffer, "set-cookie"));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -227,6 +238,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(metrics_by_token, set_up_with_token, tear_down),
         cmocka_unit_test_setup_teardown(a_request_has_to_come_to_its_end, set_up_impatient, tear_down),
         TEST(a_ticket_becomes_a_cookie),
+        TEST(a_ticket_of_another_node_is_waited_for),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

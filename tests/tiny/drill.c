@@ -234,7 +234,8 @@ static struct leg_end leg_end(const struct match *m, const struct drill_frame *v
     if (free >= end.along)
         return end;
     /* T17-g. Only where block_stop() ends a motion is it certain that rounding leaves no overlap. */
-    const struct drill_leg shorter = {how->kind, how->anchor, amount < 0 ? -free : free};
+    const struct drill_leg shorter = {
+        .kind = how->kind, .anchor = how->anchor, .amount = amount < 0 ? -free : free};
     struct motion part = leg_motion(block, 1, &shorter);
 
     return (struct leg_end){stop_of(m, v->unit, block, &part).along, "tiny.warded", NOBODY, .meets = false};
@@ -245,7 +246,7 @@ static bool leg(const struct match *m, const struct drill_frame *v, struct block
                 const struct drill_row *how, int32_t amount, length left, struct preview_leg *end,
                 struct refusal *why)
 {
-    const struct drill_leg wanted = {how->kind, how->anchor, amount};
+    const struct drill_leg wanted = {.kind = how->kind, .anchor = how->anchor, .amount = amount};
     int32_t unit = v->unit;
     int32_t factor[GOINGS];
     struct ground_run run[RUNS];

@@ -36,6 +36,18 @@ static void a_rule_comes_with_its_rulings(void **state)
     assert_false(rule_text("corsairs", "C6.3-a-and-far-too-long-for-an-id", "en", &words));
 }
 
+static void a_rule_of_a_later_chapter_is_told_as_such(void **state)
+{
+    struct rule_words words;
+
+    (void)state;
+    assert_true(rule_text("battle", "B9.1-g", "en", &words));
+    assert_string_equal(words.tag, "later");
+    assert_memory_equal(words.text, " Vehicles, war machines", 23);
+    assert_true(rule_text("battle", "B9.1-h", "en", &words));
+    assert_string_equal(words.tag, "core");
+}
+
 /* The first rule of a built-in file, or "". */
 static void first_rule(const char *system, const char *path, char id[RULE_ID_MAX_BYTES])
 {
@@ -49,7 +61,7 @@ static void first_rule(const char *system, const char *path, char id[RULE_ID_MAX
 
 static void french_is_told_where_the_ledger_has_it(void **state)
 {
-    static const char *const system[] = {"brothers", "corsairs", "massed", "orders", "warband"};
+    static const char *const system[] = {"battle", "brothers", "corsairs", "massed", "orders", "warband"};
     char id[RULE_ID_MAX_BYTES];
     struct rule_words words;
 
@@ -190,6 +202,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rule_comes_with_its_rulings),
+        cmocka_unit_test(a_rule_of_a_later_chapter_is_told_as_such),
         cmocka_unit_test(french_is_told_where_the_ledger_has_it),
         cmocka_unit_test(a_system_has_the_rules_of_its_family),
         cmocka_unit_test(rules_that_orders_inherits_are_there),

@@ -66,9 +66,30 @@ def faults_of_the_family_are_found(source):
             ("French of the family that is missing", "common/rules/kin/RULES.fr.md", "# kin\n\n- **K1-a** Des rangs de 5.\n",
              "without french (1): K1-b"),
             ("French of the family with another number", "common/rules/kin/RULES.fr.md",
-             "# kin\n\n- **K1-a** Des rangs de 5.\n- **K1-b** Comme K1-a, 4 pouces.\n", "the French text of K1-b lacks 2, adds 4")):
+             "# kin\n\n- **K1-a** Des rangs de 5.\n- **K1-b** Comme K1-a, 4 pouces.\n", "the French text of K1-b lacks 2, adds 4"),
+            ("French of the family with an option of another name", "common/rules/kin/RULES.fr.md",
+             "# kin\n\n- **K1-a** Des rangs (`deep`) de 5.\n- **K1-b** Comme K1-a, 2 pouces.\n",
+             "the French text of K1-a has what the ledger has not: deep")):
         code, out = run(source, "one", changes={file: text})
         check(f"found: {what}", code == 1 and told in out, out)
+
+
+def tests_of_another_system_are_its_own(source):
+    files = {"common/rules/two/two.c": "", "tests/unit/test_two_ranks.c": 'RULE("K9-a")\n'}
+    code, out = run(source, "one", changes=files)
+    check("a rule that only a test of another system cites is that system's", code == 0 and "K9-a" not in out, out)
+    code, out = run(source, "one", changes={**files, "tests/unit/test_one_ranks.c": 'RULE("K9-a")\n'})
+    check("one that a test of its own cites is not", code == 1 and "no such rule: K9-a, cited in tests/unit/test_one_ranks.c\n" in out, out)
+
+
+def shared_code_serves_all_systems(source):
+    files = {"common/rules/two/two.c": "", "common/rules/two/data/family.json": '{"family": "kin"}',
+             "common/rules/two/RULES.md": "# two\n\n- **K2-a** (core) Carts.\n", "common/rules/two/RULES.fr.md": "# two\n\n- **K2-a** Chars.\n",
+             "common/rules/kin/ranks.c": 'RULE("K1-a") RULE("K2-a")\n'}
+    code, out = run(source, "one", changes=files)
+    check("code of the family may cite a rule of another of its systems", code == 0 and "K2-a" not in out, out)
+    code, out = run(source, "one", changes={**files, "common/rules/one/one.c": 'RULE("Q1-a") RULE("K2-a")\n'})
+    check("code of a system may not", code == 1 and "no such rule: K2-a, cited in common/rules/one/one.c\n" in out, out)
 
 
 def the_ledger_may_stand_in_the_family(source):
@@ -83,11 +104,68 @@ def the_ledger_may_stand_in_the_family(source):
     check("a system that is not there is told", code == 2 and "there is no system three" in out, out)
 
 
+LATER = {
+    "common/rules/one/RULES.md": "# one\n\nLater chapters: 3, 4.2\n\n- **Q1-a** (core) Ranks as K1-a, 3 deep; carts Q3.1-a.\n"
+                                 "- **Q2-a** (core, later: 3) Carts have 2 wheels, altars 4 (Q4.2-b).\n- **Q2-b** (info) Ranks are old.\n",
+    "common/rules/one/RULES.fr.md": "# one\n\n- **Q1-a** Des rangs selon K1-a, sur 3 ; chars Q3.1-a.\n"
+                                    "- **Q2-a** Un char a 2 roues, un autel 4 (Q4.2-b).\n- **Q2-b** Les rangs sont anciens.\n",
+}
+
+
+def later_chapters_are_waited_for(source):
+    code, out = run(source, "one", changes=LATER)
+    check("a rule of a later chapter needs no code and no test", code == 0, out)
+    check("it may name a rule that is not there yet", "names what no ledger has" not in out, out)
+    check("it is told what it waits for", "  later, with 3: Q2-a\n" in out and "with code 1 of 1" in out, out)
+    check("rules are counted by chapter", "        1      1      0      0      1      1\n" in out
+          and "        2      2      1      1      0      0\n" in out, out)
+    code, out = run(source, "one", "--json", changes=LATER)
+    check("also for programs", json.loads(out)["chapters"]["2"] == {"rules": 2, "info": 1, "later": 1, "coded": 0, "tested": 0}
+          and json.loads(out)["later"] == {"Q2-a": ["3"]}, out)
+
+
+def later_chapters_excuse_nothing_else(source):
+    english = LATER["common/rules/one/RULES.md"]
+    for what, old, new, told in (
+            ("a rule that waits for a chapter that is not declared", "(core, later: 3)", "(core, later: 3, 5)",
+             "Q2-a waits for what is not declared as later: 5"),
+            ("a rule named of the section beside a later one", "Q4.2-b", "Q4.1-b", "Q2-a names what no ledger has: Q4.1-b"),
+            ("a rule named of a section that only begins alike", "Q4.2-b", "Q4.21-b", "Q2-a names what no ledger has: Q4.21-b"),
+            ("a rule named of the family's chapter of that number", "Q3.1-a", "K3.1-a", "Q1-a names what no ledger has: K3.1-a"),
+            ("a rule that does not wait and has no code", "(core, later: 3)", "(core)", "without code (1): Q2-a")):
+        code, out = run(source, "one", changes={**LATER, "common/rules/one/RULES.md": english.replace(old, new)})
+        check(f"found: {what}", code == 1 and told in out, out)
+
+
+def a_family_may_have_begun_the_ledger(source):
+    files = {
+        "common/rules/kin/RULES.md": "# kin\n\n- **Q1-b** (core) Files.\n- **Q1-c** (info) Old.\n- **Q2-c** (core) Flanks.\n"
+                                     "- **Q3-a** (core) Carts.\n",
+        "common/rules/kin/RULES.fr.md": "# kin\n\n- **Q1-b** Files.\n- **Q1-c** Vieux.\n- **Q2-c** Flancs.\n- **Q3-a** Chars.\n",
+        "common/rules/kin/ranks.c": 'RULE("Q1-b")\n',
+        "common/rules/one/RULES.md": "# one\n\nLater chapters: 3\n\n- **Q1-a** (core) Ranks, 3 deep.\n",
+        "common/rules/one/RULES.fr.md": "# one\n\n- **Q1-a** Des rangs, sur 3.\n",
+    }
+    code, out = run(source, "one", changes=files)
+    check("rules that a family began are counted by chapter beside the others, but for later ones", code == 0
+          and "        1      1      0      0      1      1        2      1      1      0\n" in out
+          and "        2      0      0      0      0      0        1      0      0      0\n" in out and "        3 " not in out, out)
+    check("what they lack is not told unasked", "shared, without" not in out, out)
+    code, out = run(source, "one", "--shared", changes=files)
+    check("what they lack is told who asks, and is no fault", code == 0 and "shared, without code (1): Q2-c\n" in out
+          and "shared, without test (2): Q1-b Q2-c\n" in out, out)
+
+
 def main():
     source = sys.argv[1]
     family_rules_need_no_code(source)
     faults_of_the_family_are_found(source)
+    tests_of_another_system_are_its_own(source)
+    shared_code_serves_all_systems(source)
     the_ledger_may_stand_in_the_family(source)
+    later_chapters_are_waited_for(source)
+    later_chapters_excuse_nothing_else(source)
+    a_family_may_have_begun_the_ledger(source)
     print(f"1..{passed}")
 
 

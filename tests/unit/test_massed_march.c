@@ -335,6 +335,66 @@ static void reach_is_exact(void **state)
     assert_near(massed_march_reach(m, &march, 4 * PACE + HALF_PACE), 2 * PACE + HALF_PACE / 2, 2);
 }
 
+/* B5.6.2.1-a: each pace backwards costs two; B5.6.2.1-b, B5.2.1-d: in a wood four, rounded up to the half
+ * pace. */
+static void slowed_legs(void **state)
+{
+    static const struct {
+        bool wood;
+        length allowance, reach; /* in half paces */
+    } cases[] = {{false, 8, 4}, {false, 7, 4}, {true, 8, 2}, {true, 9, 3}, {true, 7, 2}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int32_t wood = cases[i].wood ? field_area(SLOW, 10 * PACE, 0, 40 * PACE, 40 * PACE) : NOTHING;
+        struct massed_march march = drawn_up(10, 5, cases[i].allowance * HALF_PACE);
+
+        march.toil = 2;
+        massed_march_leg(m, &march, LEG_BACK, ANCHOR_CENTRE, 20 * PACE / 4);
+        assert_int_equal(front(&march, 0), start.y - cases[i].reach * HALF_PACE);
+        assert_int_equal(march.spent, march.allowance);
+        if (wood != NOTHING)
+            table_piece(table_of(m), wood)->going = GOING_OPEN;
+    }
+}
+
+/* B5.4.1-a: it comes no nearer than one pace to an enemy, exactly one is allowed; friends it may touch. */
+static void keeps_apart_from_enemies(void **state)
+{
+    (void)state;
+    field_form(1, BLUE, 40, 10, 5, (struct point){start.x, start.y + 3 * PACE}, HALF_TURN);
+    struct massed_march march = drawn_up(10, 5, 8 * PACE);
+
+    march.apart = PACE;
+    struct march_end end = ahead(&march, 8 * PACE);
+
+    assert_int_equal(end.why, MARCH_ENEMY);
+    assert_near(front(&march, 0), start.y + 2 * PACE, HAIR);
+    assert_true(front(&march, 0) <= start.y + 2 * PACE);
+    unit_at(m, 1)->side = RED;
+    for (int32_t i = 40; i < 50; i++) {
+        figure_at(m, i)->side = RED;
+        table_stand(table_of(m), i)->side = RED;
+    }
+    march = massed_march_begin(m, 0, 8 * PACE, &in_ranks);
+    march.apart = PACE;
+    assert_int_equal(ahead(&march, 8 * PACE).why, MARCH_FRIEND);
+    assert_near(front(&march, 0), start.y + 3 * PACE, HAIR);
+}
+
+/* B5.4.1-a: a unit that begins nearer may only leave. */
+static void leaves_a_near_enemy(void **state)
+{
+    (void)state;
+    field_form(1, BLUE, 40, 10, 5, (struct point){start.x, start.y + PACE / 2}, HALF_TURN);
+    struct massed_march march = drawn_up(10, 5, 8 * PACE);
+
+    march.apart = PACE;
+    assert_int_equal(ahead(&march, PACE).done, 0);
+    assert_int_equal(massed_march_leg(m, &march, LEG_BACK, ANCHOR_CENTRE, 2 * PACE).why, MARCH_FREE);
+    assert_int_equal(front(&march, 0), start.y - 2 * PACE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,6 +416,9 @@ int main(void)
         FIELD_TEST(no_room_beyond),
         FIELD_TEST(sheer_ground_and_the_edge),
         FIELD_TEST(reach_is_exact),
+        FIELD_TEST(slowed_legs),
+        FIELD_TEST(keeps_apart_from_enemies),
+        FIELD_TEST(leaves_a_near_enemy),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,7 +30,8 @@ static void equipment_is_multiplied_by_what_the_creature_costs(void **state)
         assert_int_equal(massed_multiplier(row[i].base), row[i].halves);
 }
 
-/* RULE("B24.3.1-c"), RULE("B24.3.1-e"), RULE("B24.3.1-f"): heavy armour, lance, shield, barding */
+/* RULE("B24.3.1-b"), RULE("B24.3.1-c"), RULE("B24.3.1-d"), RULE("B24.3.1-e"), RULE("B24.3.1-f"): heavy
+ * armour, lance, shield, barding */
 static void a_knight_costs_30_points_and_33_on_a_warhorse(void **state)
 {
     (void)state;
@@ -70,7 +71,7 @@ static void elites_and_levies(void **state)
     assert_int_equal(human((struct massed_price){.levy = true, .gear = 1}), 7); /* 3 and a half for a spear */
 }
 
-/* RULE("B24.6-a") to RULE("B24.6-c"), RULE("B24.6.3-a") */
+/* RULE("B24.6-a"), RULE("B24.6-b"), RULE("B24.6-c"), RULE("B24.6.3-a"), RULE("B14-e") */
 static void characters_and_wizards(void **state)
 {
     static const int32_t wizard[LEVELS] = {60, 85, 155, 240, 340};
@@ -220,7 +221,8 @@ static void machines_and_packs(void **state)
                      6 * 10 + 2 * (11 + 10));
 }
 
-/* RULE("B24.4-a"), RULE("B24.6.1-a"), RULE("B24.6.2-a"), RULE("B24.6.2-c"), RULE("B15.4-l") */
+/* RULE("B24.2-b"), RULE("B24.4-a"), RULE("B24.6.1-a"), RULE("B24.6.2-a"), RULE("B24.6.2-c"), RULE("B15.4-l")
+ */
 static void equipment_of_characters_is_neither_multiplied_nor_doubled(void **state)
 {
     (void)state;
@@ -325,6 +327,43 @@ static void limits_of_a_list(void **state)
                  "/units/2", "O10.9-a", "massed.too_many_such_units");
 }
 
+/* RULE("B14-a"), RULE("B14.7-c"), RULE("B16.1-a"), RULE("B20.5-a"), RULE("B24-e"), RULE("O9.3-c") */
+static void what_is_wrong_with_gear_and_characters(void **state)
+{
+    (void)state;
+    expect_wrong("{'profile':'ford_captain','level':10,'count':2}", "/units/0/count", "B14-a",
+                 "massed.characters_alone");
+    expect_amount(&problems, "/units/0/count", "massed.characters_alone", 1);
+    expect_wrong(CAPTAIN ",{'profile':'ford_swords','count':5,'level':5}", "/units/1/level", "B14-a",
+                 "massed.characters_only");
+    expect_wrong(CAPTAIN ",{'profile':'ford_swords','count':5,'general':true}", "/units/1/general", "B14-a",
+                 "massed.characters_only");
+    expect_wrong("{'profile':'ford_captain','level':10,'wizard':true}", "/units/0/wizard", "B14.7-c",
+                 "massed.no_wizard");
+    expect_wrong(CAPTAIN ",{'profile':'ford_captain','level':5,'army_standard':true},"
+                         "{'profile':'ford_captain','level':5,'army_standard':true}",
+                 "/units", "B16.1-a", "massed.second_standard");
+    expect_amount(&problems, "/units", "massed.second_standard", 1);
+    expect_wrong("{'profile':'ford_captain','level':10,'gear':['shield','buckler']}", "/units/0/gear",
+                 "O9.3-c", "massed.two_shields");
+    expect_amount(&problems, "/units/0/gear", "massed.two_shields", 1);
+    expect_wrong("{'profile':'ford_captain','level':10,'gear':['spear','spear']}", "/units/0/gear/1", "B24-e",
+                 "massed.twice");
+    expect_wrong("{'profile':'ford_captain','level':10,'gear':['barding']}", "/units/0/gear/0", "B24-e",
+                 "massed.mounted_only");
+    check("{'profile':'ford_captain','level':10,'mount':'warhorse','gear':['barding']}");
+    expect_count(&problems, 0);
+    expect_wrong("{'profile':'ford_captain','level':10,'mount':'warhorse','gear':['halberd']}",
+                 "/units/0/gear/0", "B24-e", "massed.on_foot_only");
+    expect_wrong("{'profile':'bramble_boss','level':5},{'profile':'bramble_chariot','count':1,'members':[{'"
+                 "slot':'team','profile':'giant_wolf','count':2},"
+                 "{'slot':'crew','profile':'bramble_driver','count':3}]}",
+                 "/units/1/members", "B20.5-a", "massed.no_place_aboard");
+    expect_wrong(CAPTAIN ",{'profile':'ford_swords','count':2}", "/units/1/count", "B5.3.1-a",
+                 "massed.too_few_figures");
+    expect_amount(&problems, "/units/1/count", "massed.too_few_figures", 3);
+}
+
 /* RULE("O10.16-a"): at least six peoples, and every entry has the shape that the schema states */
 static void the_catalogue_fits_its_schema(void **state)
 {
@@ -332,7 +371,8 @@ static void the_catalogue_fits_its_schema(void **state)
     catalogue_check(&catalogue, &problems);
     expect_count(&problems, 0);
     assert_true(json_object_size(json_object_get(catalogue.root, "peoples")) >= 6);
-    assert_int_equal(json_object_size(catalogue.scenarios), 4);
+    assert_int_equal(json_object_size(catalogue.scenarios),
+                     7); /* three of them are tables to be set up (B2) */
 }
 
 /* RULE("B24-c"), RULE("O10.16-a"): eight armies, four of each size, all of them sound */
@@ -364,6 +404,7 @@ int main(void)
         TEST(skirmishers_are_few_and_light),
         TEST(arms_of_orders_alone),
         TEST(limits_of_a_list),
+        TEST(what_is_wrong_with_gear_and_characters),
         TEST(the_catalogue_fits_its_schema),
         TEST(ready_armies_are_sound_and_of_two_sizes),
     };

@@ -189,7 +189,7 @@ static void order_refused(void **state)
     refused_by("answer.not_this_unit", "T2-a", -1, 4, 0);
     game_default(g, 0)->item[1].ref = 0;
     assert_false(game_give(g, 0));
-    refused_by("answer.twice", "T2-a", -1, 0, 0);
+    refused_by("answer.too_many_orders", "T2-a", -1, 0, 1);
     game_default(g, 0)->item[1].value = 9;
     assert_false(game_give(g, 0));
     refused_by("answer.no_such_option", "T2-a", -1, 1, 9);
@@ -582,6 +582,25 @@ static void suggestions_without_room_are_left_out(void **state)
     assert_null(suggest_begin(&s, "one more", 0));
 }
 
+/* What a suggestion has from its option may be said again: it is there once, as it was said last. */
+static void arguments_of_a_suggestion_are_there_once(void **state)
+{
+    static struct suggestions s;
+
+    (void)state;
+    game_open(g, SETUP_TWO, 5); /* is closed after each test */
+    suggest_begin(&s, "one", 0);
+    suggest_arg(&s, "figure", ARG_FIGURE, 1);
+    suggest_word(&s, "how", "so");
+    suggest_arg(&s, "target", ARG_FIGURE, 2);
+    suggest_word(&s, "how", "otherwise");
+    suggest_arg(&s, "figure", ARG_FIGURE, 3);
+    assert_int_equal(s.line[0].arg_count, 3);
+    assert_int_equal(s.line[0].args[0].value, 3);
+    assert_string_equal(s.line[0].args[1].word, "otherwise");
+    assert_string_equal(s.line[0].args[2].name, "target");
+}
+
 static void after_the_end_nothing_is_accepted(void **state)
 {
     struct answer old;
@@ -638,6 +657,7 @@ int main(void)
         TEST(pick_too_few),
         TEST(suggestions_alone_play_a_game),
         TEST(suggestions_without_room_are_left_out),
+        TEST(arguments_of_a_suggestion_are_there_once),
         TEST(after_the_end_nothing_is_accepted),
         TEST(nonsense_entries),
     };

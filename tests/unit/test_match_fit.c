@@ -116,13 +116,13 @@ static void orders_are_open_to_some(void **state)
     a.item[1].value = HOLD;
     assert_fits();
     order(SCOUTS, HOLD); /* one order is all that scouts can have */
-    assert_faulty("answer.twice", -1, SCOUTS, 0);
+    assert_faulty("answer.too_many_orders", -1, SCOUTS, 1);
     begin_orders();
     order(GUARDS, HOLD);
     order(GUARDS, HOLD);
     order(GUARDS, HOLD);
     order(SCOUTS, HOLD);
-    assert_faulty("answer.twice", -1, GUARDS, 0);
+    assert_faulty("answer.too_many_orders", -1, GUARDS, 2);
     begin_orders(); /* the orders of one unit stand together */
     order(GUARDS, HOLD);
     order(SCOUTS, HOLD);

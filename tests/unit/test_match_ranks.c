@@ -304,6 +304,54 @@ static void what_is_broken_is_found(void **state)
     assert_non_null(strstr(why, "is not where its ranks have it"));
 }
 
+static bool in_the_way(int32_t figure)
+{
+    return stand_on_table(table_of(g->m), figure) &&
+           (table_stand_const(table_of(g->m), figure)->flags & STAND_BLOCKS_MOVE);
+}
+
+/* The last one in the way: he leaves his ranks. */
+static int32_t somebody_alone(void)
+{
+    int32_t lone = g->m->state->figures - 1;
+
+    while (!in_the_way(lone))
+        lone--;
+    if (figure_at(g->m, lone)->slot != NOTHING)
+        ranks_leave(g->m, lone, NOBODY);
+    return lone;
+}
+
+/* A figure that stands apart is put all about another, farther and farther off: it is found exactly when its
+ * base overlaps one by more than ranks may, at its sides and at its corners. */
+static void bases_in_each_other_are_found(void **state)
+{
+    int32_t found = 0, last = 0;
+
+    (void)state;
+    open_to_drill(3);
+    int32_t lone = somebody_alone();
+    const struct stand *still = table_stand_const(table_of(g->m), unit_at(g->m, GUARDS)->first),
+                       *mover = table_stand_const(table_of(g->m), lone);
+
+    for (int32_t i = 0; i < 4000; i++) {
+        struct place place = {.facing = (i * 4099) & (FULL_TURN - 1)};
+        char why[UNSOUND_BYTES] = "";
+        bool overlaps = false;
+
+        place.at = point_ahead(still->place.at, (angle)(i * 7919), 1200 + i);
+        table_move_stand(table_of(g->m), lone, &place);
+        for (int32_t k = 0; k < g->m->state->figures && !overlaps; k++)
+            overlaps = k != lone && in_the_way(k) &&
+                       base_gap(&mover->place, &mover->base, &table_stand_const(table_of(g->m), k)->place,
+                                &table_stand_const(table_of(g->m), k)->base) < -5;
+        assert_int_equal(!match_sound(g->m, why), overlaps);
+        found += overlaps;
+        last = overlaps ? i : last;
+    }
+    assert_true(found > 500 && found < 3500 && last > found);
+}
+
 /* --- legs ---------------------------------------------------------------------------------------- */
 
 /* The sum of the angles of a whole turn comes back to the start, however the block was turned: forty bases
@@ -312,7 +360,7 @@ static void wheels_do_not_drift(void **state)
 {
     struct block b = {
         .at = {30000, 30000}, .layout = BLOCK_RANKS, .files = 8, .count = 40, .width = 2000, .depth = 2000};
-    struct drill_leg leg = {LEG_TURN, ANCHOR_INNER, 777};
+    struct drill_leg leg = {.kind = LEG_TURN, .anchor = ANCHOR_INNER, .amount = 777};
 
     (void)state;
     for (int32_t i = 0; i < 1000; i++)
@@ -369,7 +417,8 @@ static void arcs_against_floating_point(void **state)
 
     (void)state;
     for (int32_t by = -QUARTER_TURN; by <= QUARTER_TURN; by += 1024) {
-        struct drill_leg wheel = {LEG_TURN, ANCHOR_INNER, by}, pivot = {LEG_TURN, ANCHOR_CENTRE, by};
+        struct drill_leg wheel = {.kind = LEG_TURN, .anchor = ANCHOR_INNER, .amount = by},
+                         pivot = {.kind = LEG_TURN, .anchor = ANCHOR_CENTRE, .amount = by};
         double radians = 2 * pi * abs(by) / FULL_TURN;
 
         assert_true(fabs(leg_path(&b, 1, &wheel, abs(by)) - 10000 * radians) <= 1);
@@ -436,6 +485,7 @@ int main(void)
         TEST(figures_join_and_leave),
         TEST(gaps_are_filled),
         TEST(what_is_broken_is_found),
+        TEST(bases_in_each_other_are_found),
         TEST(blocks_and_others_are_lined_up),
         cmocka_unit_test(wheels_do_not_drift),
         cmocka_unit_test(arcs_against_floating_point),

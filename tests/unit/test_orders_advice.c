@@ -1,22 +1,19 @@
 /* What orders advises: every suggestion is legal and the same each time it is asked for, odds are fractions,
  * and nothing that a side is advised depends on counters of the other side that it does not know (O4.1-k). */
-#include "problem_help.h"
+#include "test_orders_match_help.h"
 
 #include "common/bot/bot.h"
 #include "common/dice/seeded.h"
-#include "common/match/match.h"
-#include "common/match/rules.h"
-#include "common/match/setup.h"
 #include "common/rules/orders/actions.h"
+#include "common/rules/orders/advice/onset.h"
 #include "common/rules/orders/advice/outlook.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/hooks.h"
+#include "common/rules/orders/turn/activation.h"
 
 /* --- battles -----------------------------------------------------------------------------------------------
  */
 
-static struct problems problems;
-static struct match *m;
 static struct dice_seeded seeded;
 static struct suggestions offered, again;
 static struct answer answer;
@@ -25,51 +22,22 @@ static void create(const char *one, const char *other, bool points)
 {
     char text[1024];
 
-    memset(&problems, 0, sizeof problems);
     snprintf(text, sizeof text,
              "{'format':1,'system':'orders','scenario':'skirmish','options':{'strategy_points':%s},'sides':["
              "{'name':'Red','players':['Ann'],'army':'%s'},{'name':'Blue','players':['Bob'],'army':'%s'}]}",
              points ? "true" : "false", one, other);
-    for (char *c = text; *c; c++)
-        *c = *c == '\'' ? '"' : *c;
-    char *whole = setup_resolve(text, NULL, &problems);
-
-    expect_count(&problems, 0);
-    m = match_create(whole, &problems);
-    expect_count(&problems, 0);
-    assert_non_null(m);
-    free(whole);
+    create_from(text);
 }
 
-static int teardown(void **state)
+/* Whoever is asked first; -1: nobody is. */
+static int32_t asked_now(void)
 {
-    (void)state;
-    if (m)
-        match_free(m);
-    m = NULL;
-    return 0;
-}
-
-static int32_t asked(void)
-{
-    for (int32_t side = 0; side < m->state->sides; side++)
-        if (match_waits_for(m, side))
-            return side;
-    return -1;
+    return match_waits_for(m, 0) || match_waits_for(m, 1) ? asked() : -1;
 }
 
 static void give(int32_t side)
 {
-    static struct entry e;
-    struct refusal why;
-
-    e.kind = ENTRY_ANSWER;
-    e.side = side;
-    for (e.player = 0; m->state->player[e.player].side != side; e.player++)
-        ;
-    e.answer = answer;
-    if (!match_apply(m, &e, &why))
-        fail_msg("%s %s", why.rule, why.key);
+    give_answer(&answer, side);
 }
 
 /* --- in whole battles --------------------------------------------------------------------------------------
@@ -134,7 +102,7 @@ static void play(enum bot_kind one, enum bot_kind other, uint64_t seed)
     match_start(m);
     for (int32_t i = 0; i < 2; i++)
         bots[i] = bot_create(&settings[i], m);
-    while (!match_over(m) && (side = asked()) >= 0) {
+    while (!match_over(m) && (side = asked_now()) >= 0) {
         advice_is_good(side);
         bot_choose(bots[side], m, side, &answer);
         give(side);
@@ -156,7 +124,7 @@ static void suggestions_are_legal(void **state)
     for (size_t i = 0; i < sizeof armies / sizeof armies[0]; i++) {
         create(armies[i][0], armies[i][1], i % 2 == 1);
         play(i % 2 ? BOT_RANDOM : BOT_STEADY, i / 2 ? BOT_RANDOM : BOT_STEADY, 100 + i);
-        match_free(m);
+        teardown(NULL);
         m = NULL;
     }
     for (int32_t i = 0; i < QUESTIONS; i++)
@@ -353,7 +321,7 @@ static void counters_stay_secret(void **state)
     copy = match_clone(m);
     player = bot_create(&steady, m);
     thinker = bot_create(&keen, m);
-    while (!match_over(m) && (side = asked()) >= 0) {
+    while (!match_over(m) && (side = asked_now()) >= 0) {
         int32_t question = m->state->pending.question;
 
         if (in_turn() && tried[question] < 2) {
@@ -383,7 +351,7 @@ static void sealed_orders_are_not_read(void **state)
     match_start(m);
     copy = match_clone(m);
     player = bot_create(&steady, m);
-    while ((side = asked()) >= 0 && m->state->pending.question != Q_ORDERS) {
+    while ((side = asked_now()) >= 0 && m->state->pending.question != Q_ORDERS) {
         bot_choose(player, m, side, &answer);
         give(side);
     }
@@ -413,15 +381,6 @@ static void sealed_orders_are_not_read(void **state)
 /* --- what it is worth
  * --------------------------------------------------------------------------------------- */
 
-static int32_t unit_called(const char *name)
-{
-    for (int32_t i = 0; i < m->state->units; i++)
-        if (strcmp(name_at(m, unit_at(m, i)->name), name) == 0)
-            return i;
-    fail_msg("no unit %s", name);
-    return -1;
-}
-
 /* All stand on the table, the first orders are asked for. */
 static void deployed(void)
 {
@@ -434,11 +393,24 @@ static void deployed(void)
     match_dice(m, seeded_dice(&seeded));
     match_start(m);
     player = bot_create(&steady, m);
-    while ((side = asked()) >= 0 && m->state->pending.question != Q_ORDERS) {
+    while ((side = asked_now()) >= 0 && m->state->pending.question != Q_ORDERS) {
         bot_choose(player, m, side, &answer);
         give(side);
     }
     bot_free(player);
+}
+
+static void deploy_by_default(void)
+{
+    int32_t side;
+
+    seeded = (struct dice_seeded){.seed = 3};
+    match_dice(m, seeded_dice(&seeded));
+    match_start(m);
+    while ((side = asked_now()) >= 0 && m->state->pending.question != Q_ORDERS) {
+        match_default_answer(m, side, &answer);
+        give(side);
+    }
 }
 
 /* RULE("O4.6-b"): 2 x M + 1DM; "Salt Gate" has M 4. */
@@ -505,6 +477,143 @@ static void clashes_follow_the_tables(void **state)
     assert_true(orders_loss_worth(m, salt, 99 * IN_THOUSAND) == all);
 }
 
+static void flag_all(int32_t unit, int32_t flags)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    massed_figure_at(m, figure)->flags = flags;
+}
+
+/* RULE("O7.6-a") to RULE("O7.6-c"), RULE("O7.9-a"): whom a charge frightens, and who runs from it. "Quay
+ * crossbows" are 9, and have the Ld 8 of their captain, 7 in loose order (O4.5-h): 15 of 36 throws are more.
+ * "Black tusks" are 28. */
+static void charges_frighten(void **state)
+{
+    static const struct {
+        int32_t own, charger, loses_nerve;
+        bool weaker_flees, stronger_flees;
+    } rows[] = {{0, 0, 0, false, false},
+                {0, FLAG_FEAR, 416, true, false},
+                {0, FLAG_TERROR, 416, true, true},
+                {FLAG_IMMUNE, FLAG_FEAR, 0, false, false},
+                {FLAG_FEAR, FLAG_FEAR, 0, false, false},
+                {FLAG_FEAR, FLAG_TERROR, 416, true, false}};
+    int32_t bows, tusks;
+
+    (void)state;
+    deployed();
+    bows = unit_called("Quay crossbows");
+    tusks = unit_called("Black tusks");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct orders_scare scare;
+
+        flag_all(bows, rows[i].own);
+        flag_all(tusks, rows[i].charger);
+        scare = orders_expect_scare(m, bows, tusks);
+        assert_int_equal(scare.loses_nerve, rows[i].loses_nerve);
+        assert_int_equal(scare.flees, rows[i].weaker_flees);
+        flag_all(tusks, rows[i].own);
+        flag_all(bows, rows[i].charger);
+        assert_int_equal(orders_expect_scare(m, tusks, bows).flees, rows[i].stronger_flees);
+    }
+}
+
+/* A charge before which the enemy may run is worth so much of his flight, to both sides; one before which he
+ * stays, what the blows bring. */
+static void fear_counts_in_a_charge(void **state)
+{
+    struct orders_clash ours, theirs;
+    int64_t fought, suffered, flight;
+    int32_t bows, tusks;
+
+    (void)state;
+    deployed();
+    bows = unit_called("Quay crossbows");
+    tusks = unit_called("Black tusks");
+    ours = orders_clash_of(m, tusks, bows, ARRIVED_CHARGING);
+    theirs = orders_clash_of(m, bows, tusks, ARRIVED_STRUCK);
+    assert_true(orders_onset_worth(m, &ours) == orders_clash_worth(m, &ours));
+    flag_all(tusks, FLAG_FEAR);
+    fought = orders_clash_worth(m, &ours);
+    suffered = orders_clash_worth(m, &theirs);
+    flight = orders_worth(m, bows) * ROUT_PERCENT / PERCENT;
+    assert_true(orders_onset_worth(m, &ours) == (fought * 584 + flight * 416) / IN_THOUSAND);
+    assert_true(orders_onset_worth(m, &theirs) == (suffered * 584 - flight * 416) / IN_THOUSAND);
+    flag_all(tusks, 0);
+    flag_all(bows, FLAG_FEAR);
+    ours = orders_clash_of(m, bows, tusks, ARRIVED_CHARGING);
+    assert_true(orders_onset_worth(m, &ours) == orders_clash_worth(m, &ours));
+}
+
+/* RULE("O6.2-a"): the fear of an attacker is counted when his enemy may rout. */
+static void fear_counts_in_a_round(void **state)
+{
+    struct orders_clash c;
+    struct orders_toll plain, feared;
+    int32_t salt, tusks;
+
+    (void)state;
+    deployed();
+    salt = unit_called("Salt Gate");
+    tusks = unit_called("Black tusks");
+    c = orders_clash_of(m, tusks, salt, ARRIVED_CHARGING);
+    plain = orders_expect_round(m, &c);
+    flag_all(tusks, FLAG_FEAR);
+    feared = orders_expect_round(m, &c);
+    assert_int_equal(feared.dealt, plain.dealt);
+    assert_int_equal(plain.breaks, orders_rout_chance(m, salt, plain.dealt, 0));
+    assert_int_equal(feared.breaks, orders_rout_chance(m, salt, plain.dealt, -1));
+    assert_true(feared.breaks > plain.breaks);
+    assert_int_equal(feared.broken, plain.broken);
+}
+
+/* Friends who can charge the same enemy count in part, those in another fight or too far away do not. */
+static void friends_lend_force(void **state)
+{
+    int32_t salt, mill, tusks, hundredths;
+
+    (void)state;
+    deployed();
+    salt = unit_called("Salt Gate");
+    mill = unit_called("Mill Street");
+    tusks = unit_called("Black tusks");
+    assert_int_equal(orders_clash_of(m, salt, tusks, ARRIVED_CHARGING).force, PERCENT);
+    assert_int_equal(orders_clash_of(m, salt, tusks, ARRIVED_STRUCK).force, PERCENT);
+    state_blocks(m->state, mill)[0].at = point_ahead(orders_front(m, tusks), 0, 8 * PACE);
+    match_touched(m);
+    hundredths = (int32_t)((orders_worth(m, salt) + orders_worth(m, mill) * 40 / PERCENT) * PERCENT /
+                           orders_worth(m, salt));
+    assert_int_equal(orders_clash_of(m, salt, tusks, ARRIVED_CHARGING).force, hundredths);
+    massed_unit_at(m, mill)->routing = true;
+    assert_int_equal(orders_clash_of(m, salt, tusks, ARRIVED_CHARGING).force, PERCENT);
+    massed_unit_at(m, mill)->routing = false;
+    state_blocks(m->state, mill)[0].at = point_ahead(orders_front(m, tusks), 0, 8 * PACE + PACE / 10);
+    match_touched(m);
+    assert_int_equal(orders_clash_of(m, salt, tusks, ARRIVED_CHARGING).force, PERCENT);
+}
+
+/* The river of the meadow bars all ways but the fords (16 to 24 and 48 to 56 paces across) and the bridge (33
+ * to 39): whoever stands before the water makes for a corner of the nearest, half of his front away from it.
+ */
+static void ways_around_the_river(void **state)
+{
+    struct point next, from = {28 * PACE, 12 * PACE}, beyond = {28 * PACE, 36 * PACE},
+                       at_ford = {20 * PACE, 12 * PACE}, past_ford = {20 * PACE, 36 * PACE};
+    int32_t knights;
+
+    (void)state;
+    create_from((char[]){"{'format':1,'system':'orders','scenario':'river_meadow','sides':[{'name':'Red',"
+                         "'players':['Ann'],'army':'fords_1500'},{'name':'Blue','players':['Bob'],'army':"
+                         "'tusk_1500'}]}"});
+    deploy_by_default();
+    knights = unit_called("Knights of the Weir");
+    assert_false(orders_find_detour(m, knights, from, (struct point){40 * PACE, 12 * PACE}, &next));
+    assert_false(orders_find_detour(m, knights, at_ford, past_ford, &next));
+    assert_true(orders_find_detour(m, knights, from, beyond, &next));
+    assert_true(next.y < 22.5 * PACE && next.y > 12 * PACE);
+    assert_true(next.x > 16 * PACE && next.x < 39 * PACE);
+    assert_false(next.x > 24 * PACE && next.x < 33 * PACE);
+}
+
 /* Steady knows what it does. */
 static void steady_beats_random(void **state)
 {
@@ -524,7 +633,7 @@ static void steady_beats_random(void **state)
         match_start(m);
         for (int32_t i = 0; i < 2; i++)
             bots[i] = bot_create(&settings[i], m);
-        while (!match_over(m) && (side = asked()) >= 0) {
+        while (!match_over(m) && (side = asked_now()) >= 0) {
             bot_choose(bots[side], m, side, &answer);
             give(side);
         }
@@ -532,7 +641,7 @@ static void steady_beats_random(void **state)
         lost += m->state->outcome.kind == OUTCOME_WON && m->state->outcome.winner != game % 2;
         for (int32_t i = 0; i < 2; i++)
             bot_free(bots[i]);
-        match_free(m);
+        teardown(NULL);
         m = NULL;
     }
     assert_true(won >= 5 && lost <= 1);
@@ -547,6 +656,11 @@ int main(void)
         cmocka_unit_test_teardown(a_charge_needs_its_die, teardown),
         cmocka_unit_test_teardown(prospects_follow_the_troops, teardown),
         cmocka_unit_test_teardown(clashes_follow_the_tables, teardown),
+        cmocka_unit_test_teardown(charges_frighten, teardown),
+        cmocka_unit_test_teardown(fear_counts_in_a_charge, teardown),
+        cmocka_unit_test_teardown(fear_counts_in_a_round, teardown),
+        cmocka_unit_test_teardown(friends_lend_force, teardown),
+        cmocka_unit_test_teardown(ways_around_the_river, teardown),
         cmocka_unit_test_teardown(steady_beats_random, teardown),
     };
 

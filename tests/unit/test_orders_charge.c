@@ -2,6 +2,7 @@
 #include "test_orders_move_help.h"
 
 #include "common/rules/orders/move/step.h"
+#include "common/rules/orders/turn/activation.h"
 
 /* --- O4.6, O4.11
  * -------------------------------------------------------------------------------------------------- */
@@ -198,10 +199,33 @@ static void wheels_at_most_half_round(void **state)
     (void)state;
     for (length x = -6 * PACE; x <= 6 * PACE; x += PACE / 4)
         for (length y = -6 * PACE; y <= 6 * PACE; y += PACE / 4) {
-            int32_t wheel = orders_wheel_towards(&b, (struct point){b.at.x + x, b.at.y + y});
+            int32_t wheel = massed_wheel_towards(&b, (struct point){b.at.x + x, b.at.y + y});
 
             assert_true(wheel >= -HALF_TURN && wheel <= HALF_TURN);
         }
+}
+
+/* RULE("O4.1-h"), RULE("O4.5-p"), RULE("O8.3-a"): which rule makes a pass of which order. */
+static void what_voids_orders(void **state)
+{
+    (void)state;
+    create();
+    form(swords, 24 * PACE, 20 * PACE, 0, 5);
+    form(foes, 24 * PACE, 20 * PACE + 4, HALF_TURN, 5);
+    assert_null(orders_voided_by(m, swords, ORDER_PASS));
+    assert_null(orders_voided_by(m, swords, ORDER_CHARGE));
+    assert_string_equal(orders_voided_by(m, swords, ORDER_DISENGAGE), "O4.1-h");
+    orders_unit_at(m, swords)->effects = EFFECT_LEAD;
+    assert_string_equal(orders_voided_by(m, swords, ORDER_CHARGE), "O8.3-a");
+    assert_null(orders_voided_by(m, swords, ORDER_MOVE));
+    orders_unit_at(m, swords)->formation = FORMATION_FORCED;
+    assert_string_equal(orders_voided_by(m, swords, ORDER_MOVE), "O4.5-p");
+    assert_null(orders_voided_by(m, swords, ORDER_RECEIVE));
+    orders_make_contact(m, swords, foes, FACE_FRONT, ARRIVED_WALKING);
+    assert_string_equal(orders_voided_by(m, swords, ORDER_RECEIVE), "O4.1-h");
+    assert_null(orders_voided_by(m, swords, ORDER_DISENGAGE));
+    assert_int_equal(orders_carried(m, swords, ORDER_RECEIVE), ORDER_PASS);
+    assert_int_equal(orders_carried(m, swords, ORDER_NONE), ORDER_PASS);
 }
 
 int main(void)
@@ -217,6 +241,7 @@ int main(void)
         cmocka_unit_test_teardown(contact_at_half_way, teardown),
         cmocka_unit_test_teardown(light_cavalry_turns_and_charges, teardown),
         cmocka_unit_test(wheels_at_most_half_round),
+        cmocka_unit_test_teardown(what_voids_orders, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -237,6 +237,7 @@ static void tall_challengers(void **state)
     const struct decision *d = match_decision(m, 1);
 
     assert_true(d->max > 1);
+    assert_int_equal(tags("accept"), 2); /* the front rank is touched, and the second does not fight */
     begin_answer();
     answer_add(&answer, bob, 0);
     answer_add(&answer, -1, 0);
@@ -256,6 +257,38 @@ static void tall_challengers(void **state)
     play_out();
 }
 
+/* RULE("B7.15.5-b"): troops of the front rank whom nobody touches join in: of ten files against five the
+ * outermost on each side, if he is not over 3 m. */
+static void joining_against_the_tall(void **state)
+{
+    (void)state;
+    create();
+    form(swords, 24 * PACE, 20 * PACE, 0, 5);
+    form(foes, 24 * PACE, 20 * PACE + 4, HALF_TURN, 10);
+    orders_make_contact(m, swords, foes, FACE_FRONT, ARRIVED_WALKING);
+    int32_t ann = unit_at(m, captain)->first_member, leader = with_role(foes, ROLE_LEADER), first, last;
+
+    join(ann, swords);
+    massed_figure_at(m, ann)->height = HEIGHT_TALL;
+    ranks_swap(m, ann, ranks_figure(m, swords, 0, 0));
+    if (figure_at(m, leader)->slot == 0 || figure_at(m, leader)->slot == 9)
+        ranks_swap(m, leader, ranks_figure(m, foes, 0, 4));
+    first = ranks_figure(m, foes, 0, 0);
+    last = ranks_figure(m, foes, 0, 9);
+    massed_figure_at(m, last)->height = HEIGHT_TALL;
+    begin_round(swords, blows, misses(11));
+    pick_figure("challenge", leader);
+    assert_int_equal(tags("accept"), 2);
+    begin_answer();
+    answer_add(&answer, first, 0);
+    assert_true(refused_with("B7.15.5-b")); /* he does not fight alone */
+    begin_answer();
+    answer_add(&answer, leader, 0);
+    answer_add(&answer, first, 0);
+    give();
+    assert_true(orders_stands_apart(m, first));
+}
+
 /* RULE("O10.4-a"): killed, or else more W; RULE("O6.2-a"): -1 in the rout test after this round alone. */
 static void losing_a_challenge(void **state)
 {
@@ -269,11 +302,11 @@ static void losing_a_challenge(void **state)
         teardown(state);
         face_to_face(ARRIVED_WALKING);
         int32_t own = with_role(swords, ROLE_LEADER), other = with_role(foes, ROLE_LEADER);
-        struct orders_challenge *row = &orders_of(m)->challenge[0];
+        struct massed_challenge *row = &orders_of(m)->challenge[0];
 
         massed_figure_at(m, own)->profile[CHAR_W] = rows[i].own_w;
         massed_figure_at(m, other)->profile[CHAR_W] = rows[i].other_w;
-        *row = (struct orders_challenge){.challenger = own, .challenged = other};
+        *row = (struct massed_challenge){.challenger = own, .challenged = other};
         if (rows[i].wounds_own)
             orders_wound_figure(m, own, rows[i].wounds_own);
         if (rows[i].wounds_other)
@@ -495,7 +528,7 @@ static void riderless(void **state)
     for (int32_t left = 3; left > 0; left--) {
         assert_false(orders_flagged(m, mammoth, FLAG_STUPID));
         orders_wound_figure(m, with_role(mammoth, ROLE_RIDER), 1);
-        massed_remove_losses(m, mammoth, (struct massed_closing){0, 0});
+        massed_remove_losses(m, mammoth, (struct massed_closing){0});
         EACH_MEMBER(m->state, mammoth, figure)
         if (figure_at(m, figure)->fate == FATE_OUT)
             massed_figure_at(m, figure)->role = left > 1 ? ROLE_CREWMAN : ROLE_RIDER; /* not found again */
@@ -602,6 +635,7 @@ int main(void)
         cmocka_unit_test_teardown(characters_challenge, teardown),
         cmocka_unit_test_teardown(character_hides, teardown),
         cmocka_unit_test_teardown(tall_challengers, teardown),
+        cmocka_unit_test_teardown(joining_against_the_tall, teardown),
         cmocka_unit_test_teardown(losing_a_challenge, teardown),
         cmocka_unit_test_teardown(naming_targets, teardown),
         cmocka_unit_test_teardown(named_by_four, teardown),

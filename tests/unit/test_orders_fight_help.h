@@ -4,7 +4,6 @@
 
 #include "test_orders_move_help.h"
 
-#include "common/dice/scripted.h"
 #include "common/rules/orders/fight/aim.h"
 #include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/fight/blow.h"
@@ -27,25 +26,14 @@ static inline int32_t face_to_face(enum orders_arrival how)
 static inline void begin_scripted(int32_t which, const void *values, size_t bytes,
                                   const struct scripted_roll *rolls, uint32_t count)
 {
-    struct frame *f;
-
     scripted_start(&script, rolls, count);
-    flow_open(m, P_GAME, 0);
-    f = flow_open(m, which, 0);
-    memcpy(f->v, values, bytes);
-    match_dice(m, scripted_dice(&script));
-    match_start(m);
+    open_procedure(which, values, bytes, scripted_dice(&script));
 }
 
 /* All dice of the script fell, and no others. */
 static inline void expect_dice_used(void)
 {
-    char text[SCRIPTED_TEXT_SIZE];
-
-    if (scripted_finish(&script) == 0)
-        return;
-    scripted_error_text(&script.errors[0], text);
-    fail_msg("%s", text);
+    expect_script_used(&script);
 }
 
 static inline int32_t with_role(int32_t unit, enum massed_role role)

@@ -61,15 +61,27 @@ static void profiles(void **state)
         enum massed_machine kind;
         int32_t crew, least, most, halves, s, mod, dice, sides, more;
     } row[] = {{MACHINE_BALLISTA, 3, 0, 48, 0, 5, -2, 1, 4, 0},
+               {MACHINE_BALLISTA, 4, 0, 64, 0, 6, -3, 1, 4, 1},
+               {MACHINE_BALLISTA, 5, 0, 80, 0, 7, -4, 2, 4, 0},
                {MACHINE_BALLISTA, 6, 0, 96, 0, 8, -5, 2, 4, 1},
                {MACHINE_CATAPULT, 3, 12, 48, 2, 5, -2, 1, 4, 0},
+               {MACHINE_CATAPULT, 4, 14, 64, 2, 6, -3, 1, 4, 1},
+               {MACHINE_CATAPULT, 5, 16, 80, 3, 7, -4, 2, 4, 0},
+               {MACHINE_CATAPULT, 6, 18, 96, 3, 8, -5, 2, 4, 1},
                {MACHINE_CATAPULT, 7, 20, 112, 4, 9, -6, 3, 6, 0},
+               {MACHINE_CATAPULT, 8, 22, 128, 4, 10, -7, 4, 6, 0},
+               {MACHINE_CATAPULT, 9, 24, 144, 4, 10, -8, 4, 6, 0},
                {MACHINE_CATAPULT, 10, 24, 144, 4, 10, -9, 4, 6, 0},
                {MACHINE_CANNON, 2, 0, 36, 0, 6, -2, 0, 0, 1},
                {MACHINE_CANNON, 3, 0, 48, 0, 7, -3, 1, 4, 0},
+               {MACHINE_CANNON, 4, 0, 60, 0, 8, -4, 1, 4, 1},
+               {MACHINE_CANNON, 5, 0, 72, 0, 9, -5, 2, 4, 0},
                {MACHINE_CANNON, 6, 0, 84, 0, 10, -6, 2, 4, 1},
+               {MACHINE_MORTAR, 2, 16, 36, 2, 6, -2, 1, 4, 0},
                {MACHINE_MORTAR, 3, 16, 36, 2, 7, -2, 1, 4, 0},
-               {MACHINE_MORTAR, 5, 20, 60, 4, 9, -4, 2, 4, 0}};
+               {MACHINE_MORTAR, 4, 16, 48, 3, 8, -3, 1, 4, 1},
+               {MACHINE_MORTAR, 5, 20, 60, 4, 9, -4, 2, 4, 0},
+               {MACHINE_MORTAR, 6, 24, 72, 4, 10, -5, 2, 4, 1}};
 
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {

@@ -18,7 +18,6 @@
 
 #include "test_orders_move_help.h"
 
-#include "common/dice/scripted.h"
 #include "common/rules/massed/attach.h"
 #include "common/rules/orders/magic/cast.h"
 #include "common/rules/orders/magic/casting.h"
@@ -79,13 +78,7 @@ static inline void knows(int32_t figure, int32_t one, int32_t two, int32_t three
 
 static inline void start(int32_t which, const void *values, size_t bytes)
 {
-    struct frame *f;
-
-    flow_open(m, P_GAME, 0);
-    f = flow_open(m, which, 0);
-    memcpy(f->v, values, bytes);
-    match_dice(m, scripted_dice(&scripted));
-    match_start(m);
+    open_procedure(which, values, bytes, scripted_dice(&scripted));
 }
 
 /* P_CAST of this wizard, up to his declaration; a lone one stays where he is. */
@@ -135,12 +128,7 @@ static inline void cast(int32_t figure, int32_t spell, int32_t dice, int32_t uni
 
 static inline void all_dice_used(void)
 {
-    char text[SCRIPTED_TEXT_SIZE];
-
-    if (scripted_finish(&scripted) == 0)
-        return;
-    scripted_error_text(&scripted.errors[0], text);
-    fail_msg("%s", text);
+    expect_script_used(&scripted);
 }
 
 static inline void over(void)

@@ -145,7 +145,7 @@ static void into_disorder_and_back(void **state)
     assert_near(massed_centre(m, swords).y, centre.y, 60);
 }
 
-/* The default of a change of formation is none. */
+/* The default of a change of formation is none, nor is there another number of files. */
 static void no_change_by_default(void **state)
 {
     (void)state;
@@ -154,8 +154,11 @@ static void no_change_by_default(void **state)
     orders_unit_at(m, swords)->formation = FORMATION_LOOSE;
     activate(swords, ORDER_CHANGE_FORMATION, NO_UNIT, 0, 1);
     by_default();
+    assert_true(asks("orders.ask.files"));
+    by_default();
     assert_true(is_over());
     assert_int_equal(orders_unit_at(m, swords)->formation, FORMATION_LOOSE);
+    assert_int_equal(block_of(swords)->files, 5);
     assert_int_equal(orders_unit_at(m, swords)->acted, 0); /* RULE("O5.6-a") */
 }
 

@@ -3,6 +3,8 @@
 
 #include "common/match/ranks.h"
 
+#include <jansson.h>
+
 static const struct massed_unit *unit(const char *name)
 {
     return massed_unit_at(m, unit_called(name));
@@ -107,7 +109,12 @@ static void characters(void **state)
 static void chariots(void **state)
 {
     (void)state;
-    create(READY("barrows_1500") "," READY("halls_1500"), "two_hills");
+    create(
+        LIST(
+            "{'profile':'barrow_king','name':'Aldoin','level':10,'general':true},"
+            "{'profile':'barrow_chariot','name':'Barrow chariot','count':1,'members':[{'slot':'team',"
+            "'profile':'bone_horse','count':2},{'slot':'crew','profile':'barrow_driver','count':2}]}") "," READY("halls_1500"),
+        "two_hills");
     const struct orders_figure *chariot = figure("Barrow chariot", ROLE_CHARIOT);
 
     assert_int_equal(chariot->massed.profile[CHAR_M], 12);
@@ -135,7 +142,7 @@ static void sides_deploy_in_turn(void **state)
         if (place && last == side)
             assert_int_equal(placed[1 - side], 1 - side == 0 ? 11 : 10);
         match_default_answer(m, side, &a);
-        give(&a, side);
+        give_answer(&a, side);
         assert_true(match_sound(m, why));
         placed[side] += place;
         last = place ? side : last;
@@ -160,12 +167,12 @@ static void all_armies_find_room_on_all_tables(void **state)
             deploy_all(large[i], large[(i + 1) % 4], tables[t]);
             for (int32_t k = 0; k < m->state->figures; k++)
                 assert_int_equal(figure_at(m, k)->fate, FATE_IN_PLAY);
-            match_free(m);
+            teardown(NULL);
         }
         deploy_all(small[i], small[(i + 1) % 4], "skirmish");
         for (int32_t k = 0; k < m->state->figures; k++)
             assert_int_equal(figure_at(m, k)->fate, FATE_IN_PLAY);
-        match_free(m);
+        teardown(NULL);
         m = NULL;
     }
 }
@@ -253,7 +260,7 @@ static void levies_stand_in_a_mob(void **state)
     for (int32_t side = asked(); !match_decision(m, side) || match_decision(m, side)->side != 0;
          side = asked()) {
         match_default_answer(m, side, &a);
-        give(&a, side);
+        give_answer(&a, side);
     }
     match_default_answer(m, 0, &a); /* the captain, first of the list */
     a.item[0].ref = unit_called("Levy");
@@ -265,6 +272,43 @@ static void levies_stand_in_a_mob(void **state)
     assert_true(match_check(m, 0, &a, &preview, &why));
     assert_int_equal(preview.block_count, 1);
     assert_int_equal(preview.block[0].block.files, 5);
+}
+
+/* RULE("O3.1-c"): a scenario that gives strategy points to somebody whom no army has is not played. */
+static void points_for_a_character_who_is_there(void **state)
+{
+    static const char *const names[] = {"Ann", "Nobody"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char text[] =
+            "{'format':1,'system':'orders','scenario':'two_hills','options':{'strategy_points':true},"
+            "'sides':[" LIST(CAPTAIN ",{'profile':'ford_swords','name':'Swords','count':10}") "," READY(
+                "tusk_1500") "]}";
+
+        setup_alone = orders;
+        create_from(text); /* which leaves it as JSON */
+        teardown(NULL);
+        char *whole = setup_resolve(text, NULL, &problems);
+        json_t *setup = json_loads(whole, 0, NULL);
+        json_t *special = json_pack("{s:[{s:s,s:i}]}", "strategy_points", "character", names[i], "amount", 1);
+
+        assert_int_equal(json_object_set_new(json_object_get(setup, "scenario"), "special", special), 0);
+        char *changed = json_dumps(setup, 0);
+
+        m = match_create(changed, &problems);
+        if (i == 0) {
+            expect_count(&problems, 0);
+            assert_non_null(m);
+        } else {
+            expect_problem(&problems, "/scenario/special/strategy_points/0", "O3.1-c",
+                           "orders.no_such_character");
+            assert_null(m);
+        }
+        free(changed);
+        free(whole);
+        json_decref(setup);
+    }
 }
 
 int main(void)
@@ -279,6 +323,7 @@ int main(void)
         cmocka_unit_test_teardown(what_the_game_master_changes, teardown),
         cmocka_unit_test_teardown(where_a_unit_may_not_stand, teardown),
         cmocka_unit_test_teardown(levies_stand_in_a_mob, teardown),
+        cmocka_unit_test_teardown(points_for_a_character_who_is_there, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

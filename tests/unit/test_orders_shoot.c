@@ -244,6 +244,15 @@ static void improvised(void **state)
     assert_int_equal(to_hit(&use), -1);
     face_off(2 * PACE); /* more than half */
     assert_int_equal(to_hit(&use), -2);
+    for (int32_t own = 1; own <= 5; own++) { /* RULE("O10.14-a"): S - 2, 1 at the least */
+        struct orders_shot shot;
+        struct orders_shot_chance c;
+
+        set(bows, CHAR_S, own);
+        assert_true(shoots(&use, &shot, NULL));
+        orders_shot_chance(m, &use, &shot, massed_typical(m, foes), &c);
+        assert_int_equal(c.strength.value, own > 3 ? own - 2 : 1);
+    }
 }
 
 /* RULE("O5.3-b"), RULE("O5.3-c"), RULE("O5.3-a"): what comes of BS, modifiers, S, T and Sv. */

@@ -1,7 +1,7 @@
 /* O10.3, B6.2, O10.6: arcs, lines of sight, cover, gaps, and who can be picked out. */
 #include "test_orders_shot_help.h"
 
-#include "common/rules/orders/shoot/picking.h"
+#include "common/rules/orders/shoot/looks.h"
 
 /* RULE("O10.3-a"), RULE("B6.2.1-a"): 45 degrees outward from the front corners. */
 static void arcs(void **state)
@@ -281,19 +281,19 @@ static void leaders(void **state)
     int32_t leader = massed_unit_at(m, foes)->leader, left = 10;
 
     assert_int_not_equal(leader, NOBODY);
-    assert_int_equal(orders_exposed_leader(m, foes), NOBODY);
+    assert_int_equal(massed_exposed_leader(m, foes), NOBODY);
     EACH_MEMBER(m->state, foes, figure)
     if (figure != leader && left > 5) {
         massed_figure_at(m, figure)->doomed = true;
         left--;
     }
-    assert_int_equal(orders_exposed_leader(m, foes), NOBODY);
+    assert_int_equal(massed_exposed_leader(m, foes), NOBODY);
     EACH_MEMBER(m->state, foes, figure)
     if (figure != leader && left > 4 && !massed_figure_at(m, figure)->doomed) {
         massed_figure_at(m, figure)->doomed = true;
         left--;
     }
-    assert_int_equal(orders_exposed_leader(m, foes), leader);
+    assert_int_equal(massed_exposed_leader(m, foes), leader);
     struct orders_use use = use_at(bows, foes);
     struct orders_shot shot;
     int32_t x = table_stand_const(table_of(m), leader)->place.at.x;

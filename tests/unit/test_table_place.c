@@ -341,6 +341,62 @@ static void within_is_the_gap(void **state)
     assert_true(inside > 2000 && inside < 18000);
 }
 
+/* Rectangles in all directions, the axes among them, segments, thin ones and ones of nearly no size. */
+static struct outline chance_shape(void)
+{
+    struct place at = chance_place(0, 4000);
+    length width = chance(0, 3) == 0 ? chance(1, 6) : chance(10, 6000), depth = chance(1, 6000);
+    struct base base = base_rectangle(width, chance(0, 5) == 0 ? width : depth);
+
+    if (chance(0, 3) == 0)
+        at.facing = QUARTER_TURN * chance(0, 3);
+    if (chance(0, 4) == 0)
+        return outline_of_segment(at.at, chance_point(0, 4000), 0);
+    return base_outline(&at, &base);
+}
+
+/* Is it the convex hull of all those points: corners from among them, each of three or more a left turn, the
+ * leftmost first, and no point outside of an edge? No other list of corners is. */
+static void assert_is_hull(const struct outline *o, const struct point *point, int32_t points)
+{
+    for (int32_t i = 0; i < o->corners; i++) {
+        struct point a = o->corner[i], b = o->corner[(i + 1) % o->corners],
+                     c = o->corner[(i + 2) % o->corners];
+        int32_t same = 0;
+
+        assert_true(o->corners <= 2 || cross(point_minus(b, a), point_minus(c, b)) > 0);
+        for (int32_t k = 0; k < points; k++) {
+            same += points_equal(point[k], a);
+            assert_true(cross(point_minus(b, a), point_minus(point[k], a)) >= 0);
+        }
+        assert_true(same > 0);
+        assert_true(i == 0 || o->corner[0].x < a.x || (o->corner[0].x == a.x && o->corner[0].y < a.y));
+    }
+}
+
+static void differences_are_hulls(void **state)
+{
+    int32_t corners[OUTLINE_CORNERS + 1] = {0};
+
+    (void)state;
+    chance_seed(57);
+    for (int32_t i = 0; i < 60000; i++) {
+        struct outline one = chance_shape(), other = chance_shape();
+        struct point at = chance_point(-5000, 5000), point[OUTLINE_CORNERS * OUTLINE_CORNERS];
+        struct outline difference = outline_difference(&one, &other, at);
+        int32_t points = 0;
+
+        if (one.corners == 1 || other.corners == 1)
+            continue;
+        for (int32_t k = 0; k < one.corners; k++)
+            for (int32_t n = 0; n < other.corners; n++)
+                point[points++] = point_plus(point_minus(one.corner[k], other.corner[n]), at);
+        assert_is_hull(&difference, point, points);
+        corners[difference.corners]++;
+    }
+    assert_true(corners[4] > 1000 && corners[6] > 1000 && corners[8] > 1000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -357,6 +413,7 @@ int main(void)
         cmocka_unit_test(polygon_by_hand),
         cmocka_unit_test(polygon_spans_equal_sampling),
         cmocka_unit_test(within_is_the_gap),
+        cmocka_unit_test(differences_are_hulls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -229,6 +229,41 @@ static void outlines_hide_what_bases_hide(void **state)
     assert_true(close < told / 50);
 }
 
+/* Says yes to the n-th figure that he is asked about. */
+struct nth {
+    int32_t left, viewer;
+    struct figure_seen last;
+};
+
+static bool take_nth(void *context, int32_t viewer, const struct figure_seen *seen)
+{
+    struct nth *n = context;
+
+    n->viewer = viewer;
+    n->last = *seen;
+    return --n->left == 0;
+}
+
+/* Unit to unit is whether one viewer sees one figure; a judge is asked about each that is seen until he says
+ * yes. */
+static void assert_any_sees(const struct sees *s, const int32_t *viewer, int32_t viewers, enum sees_arc arc,
+                            int32_t unit, const struct unit_seen *seen)
+{
+    struct nth never = {0}, last = {0};
+    int32_t figures = 0;
+
+    for (int32_t i = 0; i < viewers; i++)
+        figures += seen[i].figures;
+    last.left = figures;
+    never.left = figures + 1;
+    assert_int_equal(any_sees_unit(s, viewer, viewers, arc, unit), figures > 0);
+    assert_int_equal(any_sees_judged(s, viewer, viewers, arc, unit, take_nth, &last), figures > 0);
+    assert_false(any_sees_judged(s, viewer, viewers, arc, unit, take_nth, &never));
+    assert_int_equal(never.left, 1);
+    if (figures > 0)
+        assert_int_equal(lines_clear(s, never.viewer, never.last.stand), never.last.clear);
+}
+
 /* Figure to unit is the sum of figure to figure, with the nearest by stand_distance(). */
 static void units_are_sums_of_figures(void **state)
 {
@@ -249,6 +284,7 @@ static void units_are_sums_of_figures(void **state)
                 viewer[i] = chance(0, most);
             unit = unit == f.blocks ? BODIES : unit;
             look_at_unit(&s, viewer, 3, arc, unit, seen);
+            assert_any_sees(&s, viewer, 3, arc, unit, seen);
             for (int32_t i = 0; i < 3; i++) {
                 struct unit_seen sum = {.nearest = NOBODY, .distance = INT32_MAX};
                 struct figure_seen list[BLOCK_FIGURES_MOST];

@@ -192,6 +192,32 @@ static void distances_to_terrain(void **state)
     free(t);
 }
 
+/* The glance at the boxes never says no to a piece that is near enough. */
+static void within_is_the_distance(void **state)
+{
+    struct table *t = table_new(180, 120, 1, 2);
+    struct piece wood = plain_piece(PIECE_AREA, 1), wall = plain_piece(PIECE_LINE, 2);
+    const struct point corner[] = {at_cm(60, 40), at_cm(75, 45), at_cm(90, 70), at_cm(70, 60)};
+    int32_t near = 0;
+
+    (void)state;
+    chance_seed(58);
+    table_add_piece(t, &wood, corner, 4);
+    wall.thickness = cm(3);
+    add_line(t, &wall, at_cm(40, 56), at_cm(65, 90));
+    for (int32_t i = 0; i < 20000; i++) {
+        struct place at = chance_place(cm(25), cm(100));
+        struct base base = i % 2 ? chance_rectangle() : base_round(chance(1000, 8000));
+        length gap = piece_distance(t, i / 2 % 2, &at, &base), asked = gap + chance(-1, 1);
+
+        assert_int_equal(piece_within(t, i / 2 % 2, &at, &base, asked), gap <= asked);
+        assert_int_equal(piece_within(t, i / 2 % 2, &at, &base, cm(5)), gap <= cm(5));
+        near += gap <= cm(5);
+    }
+    assert_true(near > 2000 && near < 18000);
+    free(t);
+}
+
 /* Water, a bridge over it, a hill beside it, and a storey above. */
 static void ground_lies_in_layers(void **state)
 {
@@ -289,8 +315,9 @@ int main(void)
         cmocka_unit_test(limits_are_checked),     cmocka_unit_test(a_copy_is_a_table),
         cmocka_unit_test(stands_come_and_go),     cmocka_unit_test(a_boat_takes_its_crew),
         cmocka_unit_test(bad_pieces_are_refused), cmocka_unit_test(doors_open_and_houses_fall),
-        cmocka_unit_test(distances_to_terrain),   cmocka_unit_test(ground_lies_in_layers),
-        cmocka_unit_test(doors_join_rooms),       cmocka_unit_test(edges_of_the_table),
+        cmocka_unit_test(distances_to_terrain),   cmocka_unit_test(within_is_the_distance),
+        cmocka_unit_test(ground_lies_in_layers),  cmocka_unit_test(doors_join_rooms),
+        cmocka_unit_test(edges_of_the_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

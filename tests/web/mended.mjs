@@ -66,17 +66,22 @@ export async function story({ server, browser, test }) {
     const [{ figure }] = movables;
     const before = anne.sent.filter(({ body }) => body.case === 'preview').length;
     const from = await figureOnScreen(anne, figure);
-    // Straight behind its back, where turning costs most, and farther than it could go; but on the board.
+    // Behind its back, where turning costs most, and farther than it could go; but on the board. With its back to an edge there is no way straight behind it.
     const [x, y, facing] = ['x', 'y', 'facing'].map((name) => anne.picture.number(FIGURE, figure, name));
-    const turned = (facing * 2 * Math.PI) / 65536;
-    const far = await onScreen(page, { x: x - Math.sin(turned) * 30_000, y: y - Math.cos(turned) * 30_000 });
     const box = await page.locator('.board-frame').boundingBox();
-    const behind = { x: Math.min(Math.max(far.x, box.x + 4), box.x + box.width - 4), y: Math.min(Math.max(far.y, box.y + 4), box.y + box.height - 4) };
+    const ways = [];
+    for (const aside of [0, 45, -45, 75, -75]) {
+      const turned = (facing * 2 * Math.PI) / 65536 + (aside * Math.PI) / 180;
+      const far = await onScreen(page, { x: x - Math.sin(turned) * 30_000, y: y - Math.cos(turned) * 30_000 });
+      ways.push({ x: Math.min(Math.max(far.x, box.x + 4), box.x + box.width - 4), y: Math.min(Math.max(far.y, box.y + 4), box.y + box.height - 4) });
+    }
+    const behind = ways.find((way) => Math.hypot(way.x - from.x, way.y - from.y) > 80);
+    assert.ok(behind, `a way behind ${JSON.stringify(from)} on ${JSON.stringify(box)}: ${JSON.stringify(ways)}`);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     for (const part of [0.2, 0.6, 1]) await page.mouse.move(from.x + (behind.x - from.x) * part, from.y + (behind.y - from.y) * part);
     await page.mouse.up();
-    await until('the server has been asked', () => anne.sent.filter(({ body }) => body.case === 'preview').length > before || anne.decision()?.number !== number);
+    await until(`the server has been asked: ${JSON.stringify({ from, behind, box })}`, () => anne.sent.filter(({ body }) => body.case === 'preview').length > before || anne.decision()?.number !== number);
     await panel.locator('.verdict').first().waitFor();
     assert.equal(await panel.locator('.verdict.forbidden', { hasText: 'PA' }).count(), 0, await panel.locator('.verdicts').innerText());
     await page.keyboard.press('Escape');

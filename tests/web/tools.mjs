@@ -212,18 +212,25 @@ export class Person {
     return this.bytes.slice(from).some((bytes) => bytes.includes(words));
   }
 
-  /** Answers the open decision with these items past the page's controls, by its own link, and waits until the server has taken it. */
+  /** Sends a request past the page's controls, by its own link, and gives the server's reply. */
+  async request(body) {
+    const { wire } = this;
+    this.requests = (this.requests ?? 0) + 1;
+    const message = wire.create(wire.ClientMessageSchema, { id: 1_000_000 + this.requests, body });
+    await this.page.evaluate((bytes) => globalThis.lastSocket.send(new Uint8Array(bytes)), [...wire.toBinary(wire.ClientMessageSchema, message)]);
+    const reply = () => this.messages.find((one) => one.inReplyTo === message.id);
+    await until(`${body.case} is answered`, () => reply());
+    if (reply().body.case === 'error') throw new Error(`refused: ${reply().body.value.key}`);
+    return reply().body.value;
+  }
+
+  /** Answers the open decision with these items past the page's controls, and waits until the server has taken it. */
   async answer(items) {
     const { wire } = this;
     const { number, side, kind } = this.decision();
     const match = new URL(this.page.url()).pathname.split('/')[2];
     const answer = wire.create(wire.AnswerSchema, { decision: number, kind, items: items.map((item) => wire.create(wire.AnswerItemSchema, item)) });
-    const value = wire.create(wire.AnswerRequestSchema, { match, side, answer });
-    const message = wire.create(wire.ClientMessageSchema, { id: 1_000_000 + number, body: { case: 'answer', value } });
-    await this.page.evaluate((bytes) => globalThis.lastSocket.send(new Uint8Array(bytes)), [...wire.toBinary(wire.ClientMessageSchema, message)]);
-    const reply = () => this.messages.find((one) => one.inReplyTo === message.id);
-    await until(`decision ${number} is answered`, () => reply());
-    if (reply().body.case === 'error') throw new Error(`refused: ${reply().body.value.key}`);
+    await this.request({ case: 'answer', value: wire.create(wire.AnswerRequestSchema, { match, side, answer }) });
     await until(`decision ${number} is closed`, () => this.over() || this.decision()?.number !== number);
   }
 

@@ -82,7 +82,8 @@ export async function story({ server, browser, test }) {
     await cleo.page.locator('#tab-log').click();
     await until('Cleo has a log', async () => (await cleo.page.locator('.log .line').count()) > 3);
     assert.match(await cleo.page.locator('.strip .turn').textContent(), /Tour \d/);
-    const texts = JSON.parse(readFileSync(`${root}client/web/src/generated/texts.fr.json`, 'utf8'));
+    const read = (file) => JSON.parse(readFileSync(`${root}client/web/src/generated/${file}.fr.json`, 'utf8'));
+    const texts = { ...read('texts'), ...read('systems/warband') };
     for (const person of [anne, bob, cleo])
       for (const { body } of person.messages)
         for (const event of body.case === 'events' ? body.value.events : []) assert.ok(texts[event.key], `${event.key} has words`);

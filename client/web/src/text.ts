@@ -7,17 +7,44 @@ export type Language = 'en' | 'fr';
 
 const catalogues: Partial<Record<Language, Record<string, string>>> = { en: english };
 export const language = signal<Language>('en');
+/** The language that was chosen last: its words may still be on their way. */
+let next: Language = 'en';
 
 /** The other language is loaded only by those who read it. */
 export async function speak(wanted: Language): Promise<void> {
+  next = wanted;
   if (wanted === 'fr' && !catalogues.fr)
     catalogues.fr = (await import('./generated/texts.fr.json')).default as Record<string, string>;
+  await Promise.all([...spoken].map((system) => load(system, wanted)));
   language.value = wanted;
   document.documentElement.lang = wanted;
 }
 
 type Words = Partial<Record<Language, Record<string, string>>>;
 const learnt = signal<Words>({});
+
+/** The words of each system in each language, a chunk each. A server may play systems that have none here. */
+const ofSystems = import.meta.glob<Record<string, string>>('./generated/systems/*.json', { import: 'default' });
+/** Those whose words this visitor has wanted. */
+const spoken = new Set<string>();
+const loads = new Map<string, Promise<void>>();
+
+function load(system: string, wanted: Language): Promise<void> {
+  const file = `./generated/systems/${system}.${wanted}.json`;
+  let found = loads.get(file);
+  if (!found) {
+    found = (ofSystems[file]?.() ?? Promise.resolve({})).then((words) => learn({ [wanted]: words }));
+    found.catch(() => loads.delete(file));
+    loads.set(file, found);
+  }
+  return found;
+}
+
+/** Loads the words of a system in the language of the reader: nobody loads those of a system that he does not look at. */
+export function learnSystem(system: string): Promise<void> {
+  spoken.add(system);
+  return load(system, next);
+}
 
 /** Names that the text catalogues do not have: those of the things in a system's army catalogue. */
 export function learn(words: Words): void {

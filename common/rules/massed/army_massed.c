@@ -1,5 +1,5 @@
-/* B24-c: an army is legal if each of its units is, if its characters are within the limits of its people, and
- * if it costs no more than was agreed. */
+/* RULE("B24-c"): an army is legal if each of its units is, if its characters are within the limits of its
+ * people, and if it costs no more than was agreed. */
 #include "common/rules/massed/army_massed.h"
 
 #include "common/rules/massed/levels.h"
@@ -96,7 +96,7 @@ static void check_character(struct tally *all, const json_t *entry, const struct
         wrong(all, trail_key(at, "wizard"), "B14.7-c", "massed.no_wizard", "", 0);
     all->level[who->wizard][massed_level_place(who->level)]++;
     if (champion)
-        return; /* he leads no army: B14.7-a */
+        return; /* he leads no army: RULE("B14.7-a") */
     int32_t ld = character_ld(who);
 
     all->characters++;
@@ -256,7 +256,7 @@ static void check_unit(struct tally *all, const json_t *unit, struct trail at)
 
 /* --- the whole army ------------------------------------------------------------------------------ */
 
-/* B14.1-a: by level, fighters and wizards apart. */
+/* RULE("B14.1-a"): by level, fighters and wizards apart. */
 static void check_levels(struct tally *all, struct trail at)
 {
     static const char *const lists[2] = {"characters", "wizards"};

@@ -3,7 +3,9 @@
 #include "common/rules/massed/attach.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/massed/march_lines.h"
 #include "common/rules/massed/units.h"
+#include "common/table/block_motion.h"
 #include "common/table/block_touch.h"
 #include "common/table/groups.h"
 
@@ -27,7 +29,7 @@ bool massed_takes_characters(const struct match *m, int32_t unit, int32_t figure
 }
 
 /* The leader keeps his place, and so do characters. */
-static bool gives_way(const struct match *m, int32_t unit, int32_t slot)
+bool massed_gives_way(const struct match *m, int32_t unit, int32_t slot)
 {
     int32_t there = ranks_figure(m, unit, 0, slot);
 
@@ -37,9 +39,27 @@ static bool gives_way(const struct match *m, int32_t unit, int32_t slot)
 bool massed_has_places(const struct match *m, int32_t unit)
 {
     for (int32_t slot = 0; slot < state_blocks(m->state, unit)[0].count; slot++)
-        if (gives_way(m, unit, slot))
+        if (massed_gives_way(m, unit, slot))
             return true;
     return false;
+}
+
+bool massed_has_room_for(const struct match *m, int32_t unit, int32_t figure, uint32_t barred)
+{
+    if (!massed_in_ranks(m, unit))
+        return true;
+    struct block grown = state_blocks(m->state, unit)[0];
+    struct block_mover mover = {.block = &grown,
+                                .blocks = 1,
+                                .unit = unit,
+                                .height = MARCH_HEIGHT,
+                                .stopped_by = all_stands(),
+                                .barred = barred};
+
+    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
+    mover.stopped_by.except = figure;
+    grown.count++;
+    return block_good(&grown) && block_room(table_of(m), &mover).why == STOP_NONE;
 }
 
 void massed_offer_places(const struct match *m, int32_t unit, struct decision *d, const char *label)
@@ -49,7 +69,7 @@ void massed_offer_places(const struct match *m, int32_t unit, struct decision *d
     for (int32_t slot = 0; slot < b->count; slot++) {
         struct option *o;
 
-        if (!gives_way(m, unit, slot))
+        if (!massed_gives_way(m, unit, slot))
             continue;
         o = decision_option(d, "place", label);
         o->id = slot;

@@ -8,6 +8,11 @@
 /* B5.3.3-a: his own base is no wider than two places and no deeper than three; the unit is a regiment. */
 bool massed_takes_characters(const struct match *m, int32_t unit, int32_t figure);
 
+/* Whoever has this place would make room for a character: the leader keeps his, and so do characters. */
+bool massed_gives_way(const struct match *m, int32_t unit, int32_t slot);
+/* A character more may begin a rank, for which there must be ground. He himself stands close by, and is in
+ * nobody's way once he has joined. `barred`: the going that the unit cannot stand in. */
+bool massed_has_room_for(const struct match *m, int32_t unit, int32_t figure, uint32_t barred);
 /* Is there a place in its ranks that somebody can take? */
 bool massed_has_places(const struct match *m, int32_t unit);
 /* Options of a pick: every place in the ranks that is not the leader's, first those of the front rank; the id

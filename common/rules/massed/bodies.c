@@ -216,3 +216,18 @@ bool massed_bases_clear(const struct match *m, int32_t unit, const struct block 
     }
     return true;
 }
+
+bool massed_ease(const struct match *m, int32_t unit, struct block *b)
+{
+    static const struct point by[] = {{0, 0}, {3, 0}, {-3, 0}, {0, -3}, {3, -3}, {-3, -3}};
+
+    for (size_t i = 0; i < sizeof by / sizeof by[0]; i++) {
+        struct block moved = block_moved(b, by[i].x, by[i].y);
+
+        if (massed_bases_clear(m, unit, &moved)) {
+            *b = moved;
+            return true;
+        }
+    }
+    return false;
+}

@@ -37,6 +37,10 @@ length massed_hindmost(const struct massed_bodies *b, struct point from, angle h
  * of a block and its bases one by one are rounded differently. */
 bool massed_bases_clear(const struct match *m, int32_t unit, const struct block *b);
 
+/* The room for a block is found for its outline to 2 units; where single bases overlap by as much, it is
+ * moved apart. False: there is no room after all, and the block is as it was. */
+bool massed_ease(const struct match *m, int32_t unit, struct block *b);
+
 /* The bases of one unit may be in the way of the bodies: the part of a straight motion in which any of them
  * overlap, from first to last. False: nowhere. */
 bool massed_meets_unit(const struct match *m, const struct massed_bodies *b, const struct motion *motion,

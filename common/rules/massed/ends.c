@@ -6,6 +6,7 @@
 void massed_take_ends(const struct match *m, int32_t unit, struct massed_ends *e)
 {
     e->unit = unit;
+    e->may_end_in = NULL;
     e->count = 0;
     EACH_MEMBER(m->state, unit, figure)
     {
@@ -56,6 +57,14 @@ bool massed_linked(const struct match *m, int32_t unit, length link)
     return hangs_together(&e, link);
 }
 
+static bool may_overlap(const struct match *m, const struct massed_ends *e, int32_t other)
+{
+    int32_t unit = figure_at(m, other)->unit;
+
+    return unit == e->unit || (e->may_end_in && unit_at(m, unit)->side == unit_at(m, e->unit)->side &&
+                               e->may_end_in(m, e->unit, unit));
+}
+
 /* Nobody stands on anybody: those of the unit where they end, others where they are. */
 bool massed_ends_free(const struct match *m, const struct massed_ends *e, length link, const char *rule,
                       const char *apart, struct refusal *why)
@@ -71,8 +80,8 @@ bool massed_ends_free(const struct match *m, const struct massed_ends *e, length
         for (int32_t other = 0; other < m->state->figures; other++) {
             const struct stand *s = table_stand_const(table_of(m), other);
 
-            if (figure_at(m, other)->unit != e->unit && filter_passes(table_of(m), &others, other) &&
-                bases_overlap(&e->place[i], &e->base[i], &s->place, &s->base))
+            if (filter_passes(table_of(m), &others, other) &&
+                bases_overlap(&e->place[i], &e->base[i], &s->place, &s->base) && !may_overlap(m, e, other))
                 return refuse_at(why, RULE("B5-a"), "massed.refused.no_room", e->figure[i], e->place[i].at,
                                  0);
         }

@@ -7,8 +7,12 @@
 
 enum { ENDS_MOST = MOVABLES_MAX };
 
+/* Which friends may be gone through, or be stood in, as the system has it (B5.5, O4.4-i). */
+typedef bool massed_may_cross(const struct match *m, int32_t unit, int32_t friend);
+
 struct massed_ends {
     int32_t unit;
+    massed_may_cross *may_end_in; /* B5.5-e: bases may end on those of such friends; NULL: on nobody's */
     int32_t count;
     int32_t figure[ENDS_MOST];
     struct place place[ENDS_MOST];

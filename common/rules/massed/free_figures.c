@@ -3,6 +3,7 @@
 
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/ends.h"
+#include "common/rules/massed/free_across.h"
 #include "common/rules/massed/march_lines.h"
 #include "common/rules/massed/units.h"
 #include "common/table/block_drill.h"
@@ -70,7 +71,7 @@ static void pay_lines(const struct match *m, const struct path *way, const struc
 {
     struct meeting crossing[CROSSINGS_MOST];
     int32_t count = path_crossings(table_of(m), way, crossing, CROSSINGS_MOST);
-    int64_t whole = (int64_t)move->allowance * move->terms->grain;
+    int64_t whole = (int64_t)(move->whole > 0 ? move->whole : move->allowance) * move->terms->grain;
 
     count = count < CROSSINGS_MOST ? count : CROSSINGS_MOST;
     for (int32_t i = 0; i < count; i++) {
@@ -107,8 +108,7 @@ void massed_offer_ways(const struct match *m, const struct massed_free_move *mov
         decision_movable(d, figure, move->allowance, false);
 }
 
-/* The way that the items from *next on draw for one figure, and how it faces at its end. */
-static struct path read_way(const struct match *m, const struct answer *a, int32_t *next, int32_t *figure,
+struct path massed_read_way(const struct match *m, const struct answer *a, int32_t *next, int32_t *figure,
                             int32_t *facing)
 {
     struct path way = {.points = 0};
@@ -198,9 +198,10 @@ bool massed_check_ways(const struct match *m, const struct massed_free_move *mov
     if (a->count == 0) /* who stays may stay, however it came to stand there */
         return true;
     massed_take_ends(m, move->unit, &e);
+    e.may_end_in = move->may_end_in;
     for (int32_t next = 0; next < a->count;) {
         int32_t figure, facing = 0;
-        struct path way = read_way(m, a, &next, &figure, &facing);
+        struct path way = massed_read_way(m, a, &next, &figure, &facing);
         length cost;
 
         if (!way_good(m, move, figure, &way, facing, &cost, why))
@@ -214,7 +215,7 @@ bool massed_check_ways(const struct match *m, const struct massed_free_move *mov
     return massed_ends_free(m, &e, LINK, RULE("B15.10-f"), "massed.refused.apart", why);
 }
 
-static void put(struct match *m, int32_t figure, struct point at, int32_t facing)
+void massed_put_free(struct match *m, int32_t figure, struct point at, int32_t facing)
 {
     struct table *t = table_of(m);
     struct place to = {.at = at, .facing = facing};
@@ -230,7 +231,7 @@ length massed_walk_ways(struct match *m, const struct massed_free_move *move, co
 
     for (int32_t next = 0; next < a->count;) {
         int32_t figure, facing = 0;
-        struct path way = read_way(m, a, &next, &figure, &facing);
+        struct path way = massed_read_way(m, a, &next, &figure, &facing);
         struct mover mover = free_mover(m, figure, facing, move->terms);
         bool afforded;
         length cost = massed_way_cost(m, figure, &way, move, &afforded);
@@ -239,7 +240,7 @@ length massed_walk_ways(struct match *m, const struct massed_free_move *move, co
             barred_by_friend(m, move, &way, &mover, crossed);
         longest = cost > longest ? cost : longest;
         event_way(m, figure, &way);
-        put(m, figure, way.at[way.points - 1], facing);
+        massed_put_free(m, figure, way.at[way.points - 1], facing);
     }
     return longest;
 }
@@ -248,8 +249,9 @@ length massed_walk_ways(struct match *m, const struct massed_free_move *move, co
  * -------------------------------------------------------------------------------------------------- */
 
 struct approach {
-    struct match *m;
+    const struct match *m;
     int32_t unit, target;
+    bool charge; /* RULE("B7.1-h") */
     struct massed_free_move move;
 };
 
@@ -298,8 +300,9 @@ static bool reaches(const struct approach *a, int32_t figure, const struct place
     return stop.why == STOP_NONE || stop.along >= path_length(&way) - CONTACT;
 }
 
-/* The nearest such place; false: there is none. */
-static bool place_in_contact(const struct approach *a, int32_t figure, struct place *best)
+/* The nearest such place; false: there is none. *across: how far the enemy is behind a line that it stands at
+ * there. */
+static bool place_in_contact(const struct approach *a, int32_t figure, struct place *best, length *across)
 {
     const struct stand *s = table_stand_const(table_of(a->m), figure);
     length least = a->move.allowance + 1;
@@ -314,11 +317,16 @@ static bool place_in_contact(const struct approach *a, int32_t figure, struct pl
         for (int32_t side = 0; side < 4; side++)
             for (int32_t half = -1; half <= 1; half++) {
                 struct place to = flush_on(e, side, half * s->base.width / 2, &s->base);
-                length far = distance(s->place.at, to.at);
+                length far = distance(s->place.at, to.at), back = 0;
 
-                if (far < least && reaches(a, figure, &to)) {
+                if (far >= least ||
+                    (a->charge && massed_line_ahead(a->m, s->place.at, &s->base, a->move.terms, &to, &back) ==
+                                      LINE_BARRED))
+                    continue;
+                if (reaches(a, figure, &to)) {
                     least = far;
                     *best = to;
+                    *across = back;
                 }
             }
     }
@@ -326,7 +334,7 @@ static bool place_in_contact(const struct approach *a, int32_t figure, struct pl
 }
 
 /* Straight at the enemy, as far as it gets and can pay. */
-static void follow(const struct approach *a, int32_t figure)
+static void follow(struct match *m, const struct approach *a, int32_t figure)
 {
     struct place from = table_stand_const(table_of(a->m), figure)->place;
     struct point goal = massed_centre(a->m, a->target);
@@ -345,7 +353,7 @@ static void follow(const struct approach *a, int32_t figure)
             break;
     }
     if (afforded)
-        put(a->m, figure, way.at[1], mover.facing);
+        massed_put_free(m, figure, way.at[1], mover.facing);
 }
 
 /* Of those who have not gone yet, the one nearest to the target; NOBODY: all have. */
@@ -381,26 +389,78 @@ static void mark_gone(const struct approach *a, int32_t gone_figure, bool *gone)
     }
 }
 
+static length cost_of_way(const struct approach *a, int32_t figure, struct point to)
+{
+    struct path way = path_straight(table_stand_const(table_of(a->m), figure)->place.at, to);
+    bool afforded;
+
+    return massed_way_cost(a->m, figure, &way, &a->move, &afforded);
+}
+
+static struct massed_assault close_in(struct match *m, const struct approach *a)
+{
+    struct massed_assault done = {0};
+    bool gone[FREE_FIGURES_MOST] = {false};
+
+    for (int32_t figure; (figure = next_nearest(a, gone)) != NOBODY;) {
+        struct place to = {.facing = 0};
+        length back = 0, cost;
+
+        mark_gone(a, figure, gone);
+        if (!place_in_contact(a, figure, &to, &back)) {
+            follow(m, a, figure);
+            continue;
+        }
+        cost = cost_of_way(a, figure, to.at);
+        done.spent = done.striking == 0 || cost < done.spent ? cost : done.spent;
+        done.across = back > done.across ? back : done.across;
+        done.striking++;
+        massed_put_free(m, figure, to.at, to.facing);
+    }
+    return done;
+}
+
 int32_t massed_close_in(struct match *m, int32_t unit, int32_t target, length allowance,
                         const struct massed_terms *terms)
 {
-    struct approach a = {.m = m,
-                         .unit = unit,
-                         .target = target,
-                         .move = {.unit = unit, .allowance = allowance, .terms = terms, .bearing = NOTHING}};
-    bool gone[FREE_FIGURES_MOST] = {false};
-    int32_t touching = 0;
+    const struct approach a = {
+        .m = m,
+        .unit = unit,
+        .target = target,
+        .move = {.unit = unit, .allowance = allowance, .terms = terms, .bearing = NOTHING}};
 
-    for (int32_t figure; (figure = next_nearest(&a, gone)) != NOBODY;) {
-        struct place to = {.facing = 0};
+    return close_in(m, &a).striking;
+}
 
-        mark_gone(&a, figure, gone);
-        if (place_in_contact(&a, figure, &to)) {
-            put(m, figure, to.at, to.facing);
-            touching++;
-        } else {
-            follow(&a, figure);
-        }
-    }
-    return touching;
+static struct approach charge_of(const struct match *m, int32_t unit, int32_t target, length left,
+                                 length rolled, const struct massed_terms *terms)
+{
+    return (struct approach){
+        .m = m,
+        .unit = unit,
+        .target = target,
+        .charge = true,
+        .move = {.unit = unit, .allowance = left, .whole = rolled, .terms = terms, .bearing = NOTHING}};
+}
+
+bool massed_charge_reaches(const struct match *m, int32_t unit, int32_t target, length within, length rolled,
+                           const struct massed_terms *terms)
+{
+    const struct approach a = charge_of(m, unit, target, within, rolled, terms);
+    struct place to;
+    length back;
+
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_lives(m, figure) && place_in_contact(&a, figure, &to, &back) &&
+        cost_of_way(&a, figure, to.at) < within - CONTACT) /* who touches stands a hair off */
+        return true;
+    return false;
+}
+
+struct massed_assault massed_charge_in(struct match *m, int32_t unit, int32_t target, length left,
+                                       length rolled, const struct massed_terms *terms)
+{
+    const struct approach a = charge_of(m, unit, target, left, rolled, terms);
+
+    return close_in(m, &a);
 }

@@ -3,17 +3,41 @@
 
 #include <assert.h>
 
-/* B14.3-e to B14.3-i, the first row of each level. */
-static const int32_t fighter[LEVELS][CHARACTERISTICS] = {
-    /* M WS BS S T W I A Ld Int Cl WP */
-    {0, 1, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0}, /* 5 */
-    {0, 2, 1, 1, 1, 1, 1, 2, 1, 0, 0, 0}, /* 10 */
-    {0, 2, 1, 1, 1, 2, 2, 2, 2, 0, 1, 1}, /* 15 */
-    {0, 3, 1, 1, 1, 3, 3, 3, 3, 0, 1, 1}, /* 20 */
-    {0, 3, 2, 1, 1, 3, 3, 3, 3, 2, 2, 2}, /* 25 */
+/* The first row of each level is the standard: RULE("B14.3-a"). M WS BS S T W I A Ld Int Cl WP */
+static const int32_t fighter[LEVELS][LEVEL_ROWS][CHARACTERISTICS] = {
+    /* RULE("B14.3-e"): level 5 */
+    {{0, 1, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0},
+     {0, 2, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0},
+     {0, 2, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0},
+     {0, 1, 0, 1, 0, 2, 1, 0, 0, 0, 0, 0},
+     {0, 1, 0, 0, 0, 2, 1, 1, 0, 0, 0, 0},
+     {0, 1, 0, 1, 0, 1, 1, 1, 0, 0, 0, 0}},
+    /* RULE("B14.3-f"): level 10 */
+    {{0, 2, 1, 1, 1, 1, 1, 2, 1, 0, 0, 0},
+     {0, 1, 0, 1, 1, 1, 2, 2, 1, 0, 1, 0},
+     {0, 2, 1, 1, 1, 2, 1, 1, 1, 0, 0, 0},
+     {0, 3, 0, 1, 1, 2, 1, 1, 1, 0, 0, 0},
+     {0, 2, 0, 1, 1, 1, 2, 1, 1, 0, 1, 0},
+     {0, 2, 0, 1, 1, 1, 1, 1, 1, 0, 2, 0}},
+    /* RULE("B14.3-g"): level 15 */
+    {{0, 2, 1, 1, 1, 2, 2, 2, 2, 0, 1, 1},
+     {0, 3, 1, 1, 1, 1, 1, 1, 3, 0, 2, 1},
+     {0, 3, 0, 1, 1, 2, 3, 2, 1, 0, 2, 0},
+     {0, 3, 3, 1, 1, 1, 3, 1, 1, 0, 1, 0},
+     {0, 2, 2, 1, 1, 1, 3, 2, 2, 0, 1, 0},
+     {0, 3, 0, 1, 1, 2, 1, 1, 2, 0, 2, 2}},
+    /* RULE("B14.3-h"): level 20 */
+    {{0, 3, 1, 1, 1, 3, 3, 3, 3, 0, 1, 1},
+     {0, 3, 2, 1, 1, 2, 3, 3, 2, 0, 3, 0},
+     {0, 3, 3, 1, 1, 3, 3, 3, 2, 0, 1, 0},
+     {0, 3, 2, 1, 1, 3, 3, 3, 2, 0, 2, 0},
+     {0, 3, 3, 1, 1, 3, 3, 3, 1, 0, 2, 0},
+     {0, 3, 2, 1, 1, 3, 3, 3, 1, 1, 1, 1}},
+    /* RULE("B14.3-i"): level 25, one row */
+    {{0, 3, 2, 1, 1, 3, 3, 3, 3, 2, 2, 2}},
 };
 
-/* B14.4-b. */
+/* RULE("B14.4-b"). */
 static const int32_t wizard_row[LEVELS][CHARACTERISTICS] = {
     {0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1}, /* 5 */
     {0, 1, 0, 1, 0, 1, 1, 0, 1, 2, 1, 2}, /* 10 */
@@ -22,8 +46,8 @@ static const int32_t wizard_row[LEVELS][CHARACTERISTICS] = {
     {0, 3, 2, 1, 1, 3, 3, 0, 3, 3, 3, 3}, /* 25 */
 };
 
-/* B14.3.1-d: no bonus carries a value beyond 10, and none lowers what is above it already. W of those who are
- * no wizards has no limit; what a record can hold is one. */
+/* RULE("B14.3.1-d"), RULE("B14.4-c"): no bonus carries a value beyond 10, and none lowers what is above it
+ * already. W of those who are no wizards has no limit; what a record can hold is one. */
 static int32_t raised(int32_t base, int32_t bonus, int32_t most)
 {
     int32_t sum = base + bonus < most ? base + bonus : most;
@@ -31,10 +55,25 @@ static int32_t raised(int32_t base, int32_t bonus, int32_t most)
     return sum > base ? sum : base;
 }
 
+/* RULE("B14.3-b"). */
+const int32_t *massed_level_row(int32_t level, bool wizard, int32_t d6)
+{
+    int32_t place = massed_level_place(level);
+
+    assert(d6 >= STANDARD_ROW && d6 <= LEVEL_ROWS);
+    if (wizard)
+        return wizard_row[place];
+    return fighter[place][level == LEVEL_MOST ? 0 : d6 - 1];
+}
+
 void massed_raise(int32_t profile[CHARACTERISTICS], int32_t level, bool wizard)
 {
-    const int32_t *row = (wizard ? wizard_row : fighter)[massed_level_place(level)];
+    massed_raise_by(profile, massed_level_row(level, wizard, STANDARD_ROW), wizard);
+}
 
+/* RULE("B14.3-d"). */
+void massed_raise_by(int32_t profile[CHARACTERISTICS], const int32_t row[CHARACTERISTICS], bool wizard)
+{
     for (int32_t c = 0; c < CHARACTERISTICS; c++)
         profile[c] =
             raised(profile[c], row[c], c == CHAR_W && !wizard ? profile[c] + row[c] : CHARACTERISTIC_MOST);

@@ -6,7 +6,14 @@
 #include "common/rules/massed/points.h"
 #include "common/rules/massed/profile.h"
 
-/* B14.3-d, B14.3.1-d, B14.4-c: row 1 of the table of the level, or the wizards' row. */
+enum { STANDARD_ROW = 1, LEVEL_ROWS = 6 };
+
+/* B14.3-e to B14.3-i: the bonuses that a D6 gives, where a match draws them; level 25 and wizards (B14.4-b)
+ * have one row for all faces. */
+const int32_t *massed_level_row(int32_t level, bool wizard, int32_t d6);
+/* B14.3-d, B14.3.1-d, B14.4-c: bonuses upon the profile of a race. */
+void massed_raise_by(int32_t profile[CHARACTERISTICS], const int32_t row[CHARACTERISTICS], bool wizard);
+/* B14.3-a, B14.4-b: row 1 of the table of the level, or the wizards' row. */
 void massed_raise(int32_t profile[CHARACTERISTICS], int32_t level, bool wizard);
 void massed_make_elite(int32_t profile[CHARACTERISTICS], int32_t elite, bool shooters);
 void massed_make_levy(int32_t profile[CHARACTERISTICS]);

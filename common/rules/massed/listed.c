@@ -68,6 +68,7 @@ bool massed_skirmishes(const json_t *unit, const json_t *troop)
 
 /* --- what it has --------------------------------------------------------------------------------- */
 
+/* RULE("B14.2-b"): a champion has the mount of his unit. */
 static const json_t *mount_of(const struct catalogue *c, const json_t *unit, const json_t *entry,
                               const json_t *troop)
 {
@@ -92,6 +93,7 @@ static void wear(struct massed_listed *who, const char *id, const json_t *thing)
     }
 }
 
+/* RULE("B24-b"), RULE("B24-e"): the prices of the catalogue. */
 static void take_gear(const struct catalogue *c, const json_t *list, struct massed_listed *who)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -124,6 +126,7 @@ void massed_read_listed(const struct catalogue *c, const json_t *unit, const jso
 
 /* --- what it costs ------------------------------------------------------------------------------- */
 
+/* RULE("B24.4-a"). */
 static int64_t item_price(const struct catalogue *c, const json_t *entry)
 {
     static const char *const sections[] = {"items", NULL};
@@ -131,7 +134,7 @@ static int64_t item_price(const struct catalogue *c, const json_t *entry)
     return HALVES * cost_of_ids(c, sections, json_object_get(entry, "items"));
 }
 
-/* B24.6, B24.6.1-a, B24.6.2-a, B24.6.3-a: no multiplier and no doubling. */
+/* RULE("B24.6.1-a"), RULE("B24.6.2-a"), RULE("B24.6.2-c"), RULE("B24.2-b"): no multiplier and no doubling. */
 static int64_t character_price(const struct massed_listed *who, int32_t base)
 {
     int64_t sum;
@@ -143,6 +146,7 @@ static int64_t character_price(const struct massed_listed *who, int32_t base)
     return sum + (who->wizard ? massed_wizard_supplement(who->level) : 0);
 }
 
+/* RULE("B24.3.1-f"): an animal without attacks costs nothing. */
 static int64_t figure_price(const struct massed_listed *who, int32_t base)
 {
     const struct massed_price price = {
@@ -225,7 +229,8 @@ int64_t massed_chariot_price(const struct catalogue *c, const json_t *unit)
     return 2 * (slot_price(c, unit, "crew") + team_price(c, unit)) + HALVES * scythes;
 }
 
-/* B24.5-b: a bearer and a musician cost as much as two soldiers. */
+/* RULE("B24.5-a"), RULE("B24.5-b"): a leader costs what the others do, a bearer and a musician cost as much
+ * as two soldiers. */
 static int64_t regiment_price(const struct catalogue *c, const json_t *unit, int64_t figure)
 {
     return figure * (unit_count(unit) + in_slot(unit, "banner") + in_slot(unit, "musician")) +
@@ -246,7 +251,7 @@ struct massed_unit_price massed_unit_price(const struct catalogue *c, const json
     case KIND_CHARACTER:
         price.characters += figure;
         break;
-    case KIND_MONSTER: /* B24.3.2-a, B18.7-b */
+    case KIND_MONSTER: /* RULE("B24.3.2-a"); B18.7-b */
         figure += slot_price(c, unit, "rider");
         if (catalogue_flag(troop, "howdah"))
             figure += HALVES * HOWDAH_POINTS * in_slot(unit, "rider");

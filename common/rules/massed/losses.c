@@ -8,6 +8,55 @@
 
 #include <assert.h>
 
+bool massed_counts_wounds(const struct match *m, int32_t unit)
+{
+    const struct unit *u = unit_at(m, unit);
+    int32_t figures = 0;
+
+    if (massed_unit_at(m, unit)->type == TYPE_CHARACTER)
+        return true;
+    for (int32_t i = u->first; i < u->first + u->count; i++)
+        figures += massed_is_rank_and_file(m, i) && massed_figure_at(m, i)->role != ROLE_RIDER;
+    return figures == 1;
+}
+
+bool massed_can_be_lost(const struct match *m, int32_t figure)
+{
+    return massed_is_rank_and_file(m, figure) ||
+           massed_unit_at(m, figure_at(m, figure)->unit)->type == TYPE_CHARACTER;
+}
+
+int32_t massed_book_wounds(struct match *m, int32_t figure, int32_t taken)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+    struct massed_unit *u = massed_unit_at(m, unit);
+    const struct massed_figure *f = massed_figure_at(m, figure);
+
+    if (!massed_can_be_lost(m, figure))
+        return 0;
+    if (massed_counts_wounds(m, unit)) {
+        u->lost = f->wounds_lost;
+        return taken;
+    }
+    u->lost += f->doomed;
+    return f->doomed;
+}
+
+int32_t massed_next_loss(const struct match *m, int32_t unit, massed_turn_of_loss *turn)
+{
+    int32_t next = NOBODY;
+
+    EACH_MEMBER(m->state, unit, one)
+    {
+        if (!massed_lives(m, one) || turn(m, one) == LOSS_SPARED)
+            continue;
+        if (next == NOBODY || turn(m, one) < turn(m, next) ||
+            (turn(m, one) == turn(m, next) && figure_at(m, one)->slot > figure_at(m, next)->slot))
+            next = one;
+    }
+    return next;
+}
+
 static int32_t doomed_in(const struct match *m, int32_t unit)
 {
     int32_t doomed = 0;
@@ -76,24 +125,37 @@ static bool has_room(const struct match *m, int32_t unit, struct massed_closing 
     return !massed_closed_block(m, unit, how, &left) || massed_bases_clear(m, unit, &left);
 }
 
-int32_t massed_closings(const struct match *m, int32_t unit, struct massed_closing closings[CLOSINGS_MOST])
+/* Those that take whole files and leave the leader in the centre, or those that do not. */
+static int32_t add_files(const struct match *m, int32_t unit, int32_t doomed, bool off_centre,
+                         struct massed_closing closings[CLOSINGS_MOST], int32_t count)
+{
+    const struct block *b = &state_blocks(m->state, unit)[0];
+
+    for (int32_t files = 1; files < b->files; files++)
+        for (int32_t left = 0; left <= files && count < CLOSINGS_MOST; left++) {
+            struct massed_closing how = {left, files - left, off_centre};
+
+            if (figures_in_files(b, left, files - left) <= doomed &&
+                leader_is_central(m, unit, b, left, files - left) != off_centre && has_room(m, unit, how))
+                closings[count++] = how;
+        }
+    return count;
+}
+
+int32_t massed_closings(const struct match *m, int32_t unit, bool engaged,
+                        struct massed_closing closings[CLOSINGS_MOST])
 {
     int32_t count = 1, doomed = doomed_in(m, unit);
 
-    closings[0] = (struct massed_closing){0, 0};
+    closings[0] = (struct massed_closing){0};
     if (unit_at(m, unit)->blocks != 1 || doomed == 0 || massed_is_levy(m, unit))
         return count;
     const struct block *b = &state_blocks(m->state, unit)[0];
 
     if (b->layout != BLOCK_RANKS || block_ranks(b) < 2)
         return count;
-    for (int32_t files = 1; files < b->files; files++)
-        for (int32_t left = 0; left <= files && count < CLOSINGS_MOST; left++)
-            if (figures_in_files(b, left, files - left) <= doomed &&
-                leader_is_central(m, unit, b, left, files - left) &&
-                has_room(m, unit, (struct massed_closing){left, files - left}))
-                closings[count++] = (struct massed_closing){left, files - left};
-    return count;
+    count = add_files(m, unit, doomed, false, closings, count);
+    return engaged ? add_files(m, unit, doomed, true, closings, count) : count;
 }
 
 /* --- removing ---------------------------------------------------------------------------------------------
@@ -135,18 +197,19 @@ static void narrow(struct match *m, int32_t unit, struct massed_closing how, con
     ranks_form(m, unit, &b, 1, order);
 }
 
-/* Who stands in the middle of the front: the leader, if the unit has one. */
-static void centre_leader(struct match *m, int32_t unit)
+bool massed_centre_leader(struct match *m, int32_t unit)
 {
     int32_t leader = massed_unit_at(m, unit)->leader;
 
     if (leader == NOBODY || unit_at(m, unit)->blocks != 1 || figure_at(m, leader)->part != 0)
-        return;
+        return false;
     const struct block *b = &state_blocks(m->state, unit)[0];
     int32_t there = ranks_figure(m, unit, 0, (block_rank_size(b, 0) - 1) / 2);
 
-    if (there != leader && figure_at(m, leader)->slot != block_rank_size(b, 0) / 2)
-        ranks_swap(m, leader, there);
+    if (there == leader || figure_at(m, leader)->slot == block_rank_size(b, 0) / 2)
+        return false;
+    ranks_swap(m, leader, there);
+    return true;
 }
 
 /* B15.7-f: levies stand in as many ranks as files again, the middle of their front in place; where there is
@@ -176,5 +239,6 @@ void massed_remove_losses(struct match *m, int32_t unit, struct massed_closing h
     if (how.left + how.right > 0)
         narrow(m, unit, how, &before);
     crowd_together(m, unit);
-    centre_leader(m, unit);
+    if (!how.off_centre)
+        massed_centre_leader(m, unit);
 }

@@ -15,7 +15,9 @@ struct massed_march massed_march_begin(const struct match *m, int32_t unit, leng
                                  .blocks = unit_at(m, unit)->blocks,
                                  .divided_by = massed_unit_at(m, unit)->divided_by,
                                  .allowance = allowance,
-                                 .terms = terms};
+                                 .terms = terms,
+                                 .toil = 1,
+                                 .spared = NOTHING};
 
     assert(march.blocks >= 1 && march.blocks <= MARCH_BLOCKS && terms->grain == 1);
     for (int32_t i = 0; i < march.blocks; i++)
@@ -38,6 +40,22 @@ struct block_mover march_mover(const struct massed_march *march, const struct bl
     return mover;
 }
 
+struct block_stop march_stop(const struct match *m, const struct massed_march *march,
+                             const struct block_mover *mover, const struct motion *motion)
+{
+    struct block_stop first = block_stop(table_of(m), mover, motion), foe;
+    struct block_mover wary = *mover;
+
+    if (march->apart == 0)
+        return first;
+    wary.stopped_by.sides &= ~(1u << unit_at(m, march->unit)->side);
+    wary.clearance = march->apart;
+    wary.together = &march->spared;
+    wary.togethers = march->spared == NOTHING ? 0 : 1;
+    foe = block_stop(table_of(m), &wary, motion);
+    return foe.why == STOP_STAND && foe.along < first.along ? foe : first;
+}
+
 /* --- cost ----------------------------------------------------------------------------------------------- */
 
 struct leg_ground march_ground(const struct match *m, const struct massed_march *march,
@@ -55,7 +73,7 @@ struct leg_ground march_ground(const struct match *m, const struct massed_march 
 
 length massed_march_reach(const struct match *m, const struct massed_march *march, length budget)
 {
-    const struct drill_leg leg = {LEG_AHEAD, ANCHOR_CENTRE, budget};
+    const struct drill_leg leg = {.kind = LEG_AHEAD, .anchor = ANCHOR_CENTRE, .amount = budget};
     struct ground_run run[MARCH_RUNS];
 
     if (budget <= 0)
@@ -72,7 +90,7 @@ static int32_t dearest(const struct massed_march *march, uint32_t goings)
     for (int32_t going = 0; going < GOINGS; going++)
         if (goings >> going & 1 && march->terms->factor[going] > most)
             most = march->terms->factor[going];
-    return most;
+    return most * march->toil;
 }
 
 static length up_to_half_pace(length far)
@@ -203,7 +221,7 @@ static struct march_end go(const struct match *m, struct massed_march *march, co
 {
     struct motion motion = leg_motion(march->block, march->blocks, leg);
     struct block_mover mover = march_mover(march, march->block, march->blocks);
-    struct block_stop stop = block_stop(table_of(m), &mover, &motion);
+    struct block_stop stop = march_stop(m, march, &mover, &motion);
     struct march_end end = march_named(m, march->unit, &stop);
     struct ground_run run[MARCH_RUNS];
     struct leg_ground g = march_ground(m, march, march->block, march->blocks, leg, run);
@@ -214,7 +232,7 @@ static struct march_end go(const struct match *m, struct massed_march *march, co
         end = (struct march_end){.why = MARCH_SPENT, .figure = NOBODY, .piece = NOTHING, .done = most};
     if (leg->kind == LEG_TURN)
         end.done = eased_turn(m, march, leg, end.done);
-    end.cost = leg_cost(&g, end.done);
+    end.cost = leg_cost(&g, end.done) * march->toil;
     end.cost = end.cost < left ? end.cost : left;
     note_stretch(march, &g, end.done, left);
     blocks_along(march->block, march->blocks, leg, end.done);
@@ -242,18 +260,27 @@ static struct march_end cross_and_go_on(const struct match *m, struct massed_mar
 struct march_end massed_march_leg(const struct match *m, struct massed_march *march, enum leg_kind kind,
                                   enum leg_anchor anchor, int32_t amount)
 {
-    const struct drill_leg leg = {(int32_t)kind, (int32_t)anchor, amount};
+    const struct drill_leg leg = {.kind = (int32_t)kind, .anchor = (int32_t)anchor, .amount = amount};
+
+    return massed_march_by(m, march, &leg);
+}
+
+struct march_end massed_march_by(const struct match *m, struct massed_march *march,
+                                 const struct drill_leg *leg)
+{
     length before = march->spent;
     struct march_end end, crossed;
+    int32_t amount = leg->amount;
+    bool ahead = leg->kind == LEG_AHEAD;
 
-    assert(leg_sweeps(kind));
+    assert(leg_sweeps((enum leg_kind)leg->kind));
     if (amount == 0)
         return stays(MARCH_FREE, NOTHING);
     if (march->divided_by != NOTHING) /* RULE("B5.4-i") */
-        return kind == LEG_AHEAD ? cross_and_go_on(m, march, march->divided_by, amount)
-                                 : stays(MARCH_LINE, march->divided_by);
-    end = go(m, march, &leg);
-    if (end.why == MARCH_LINE && kind == LEG_AHEAD) {
+        return ahead ? cross_and_go_on(m, march, march->divided_by, amount)
+                     : stays(MARCH_LINE, march->divided_by);
+    end = go(m, march, leg);
+    if (end.why == MARCH_LINE && ahead) {
         if (march->charge && march_strikes_across(m, march, end.piece, &end))
             return end;
         crossed = cross_and_go_on(m, march, end.piece, amount - end.done);
@@ -263,6 +290,52 @@ struct march_end massed_march_leg(const struct match *m, struct massed_march *ma
     }
     end.done = amount < 0 ? -end.done : end.done;
     return end;
+}
+
+/* --- room
+ * ------------------------------------------------------------------------------------------------------ */
+
+bool massed_in_slow_ground(const struct match *m, const struct block *b, int32_t blocks)
+{
+    static const uint32_t slow = 1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT | 1u << GOING_WOOD;
+    struct motion still = {.turn = false, .way = {0, 0}};
+    struct ground_run run[4];
+    int32_t runs = block_ground(table_of(m), b, blocks, &still, run, 4);
+
+    for (int32_t i = 0; i < runs && i < 4; i++)
+        if (run[i].goings & slow)
+            return true;
+    return false;
+}
+
+/* A block where it stands, and those who are in its way. */
+static bool room_for(const struct match *m, const struct block_mover *mover, int32_t unit, uint32_t sides)
+{
+    struct block_mover there = *mover;
+
+    there.unit = unit;
+    there.blocks = 1;
+    there.height = MARCH_HEIGHT;
+    there.stopped_by = all_stands();
+    there.stopped_by.sides = sides;
+    there.stopped_by.flags = STAND_BLOCKS_MOVE;
+    return block_room(table_of(m), &there).why == STOP_NONE;
+}
+
+bool massed_has_room(const struct match *m, int32_t unit, const struct block *b, length clearance,
+                     uint32_t barred)
+{
+    struct block_mover mover = {.block = b, .clearance = clearance, .barred = barred};
+
+    return room_for(m, &mover, unit, all_stands().sides);
+}
+
+/* Lines and terrain are not asked about here. */
+bool massed_keeps_apart(const struct match *m, int32_t unit, const struct block *b, length apart)
+{
+    struct block_mover mover = {.block = b, .clearance = apart, .crosses = true};
+
+    return room_for(m, &mover, unit, ~(1u << unit_at(m, unit)->side));
 }
 
 /* --- going
@@ -285,4 +358,42 @@ void massed_march_apply(struct match *m, const struct massed_march *march)
         for (int32_t slot = 0; slot < state_blocks(m->state, march->unit)[part].count; slot++)
             order[count++] = ranks_figure(m, march->unit, part, slot);
     ranks_form(m, march->unit, march->block, march->blocks, order);
+}
+
+/* --- wheels ----------------------------------------------------------------------------------------------
+ */
+
+enum { ONE_DEGREE = FULL_TURN / 360 };
+
+/* How far the facing is off the point after such a wheel. */
+static int32_t off_after(const struct block *b, struct point at, int32_t wheel)
+{
+    const struct drill_leg leg = {.kind = LEG_TURN, .anchor = ANCHOR_INNER, .amount = wheel};
+    struct block turned = *b;
+
+    if (wheel != 0)
+        blocks_along(&turned, 1, &leg, wheel < 0 ? -wheel : wheel);
+    return angle_turn((angle)turned.facing, bearing(turned.at, at));
+}
+
+/* In steps of a degree until the facing has gone past the point, then by halving. */
+int32_t massed_wheel_towards(const struct block *b, struct point at)
+{
+    int32_t off = off_after(b, at, 0), side = off < 0 ? -1 : 1, low = 0, high = 0;
+
+    if (off == 0)
+        return 0;
+    while (high < HALF_TURN && off_after(b, at, side * high) * side > 0) {
+        low = high;
+        high += ONE_DEGREE;
+    }
+    while (high - low > 1) {
+        int32_t middle = low + (high - low) / 2;
+
+        if (off_after(b, at, side * middle) * side > 0)
+            low = middle;
+        else
+            high = middle;
+    }
+    return side * (high < HALF_TURN ? high : HALF_TURN);
 }

@@ -27,9 +27,13 @@ struct massed_march {
     length allowance, spent;
     const struct massed_terms *terms; /* of grain 1 */
     struct march_stretch stretch;
-    bool charge; /* B7.1-h: an enemy close behind a line is struck across it, and ranks that get there stay
-                    there */
-    bool held;   /* O4.11-f: it waits at lines, which are crossed when the charge goes on */
+    int32_t toil; /* what each length costs so many times besides the ground: 2 of a slowed leg (B5.6.2), else
+                     1 */
+    length apart; /* B5.4.1-a: it keeps so far from enemies; 0: it may touch them */
+    int32_t spared; /* B7.1-g: but not from this unit; NOTHING */
+    bool charge;    /* B7.1-h: an enemy close behind a line is struck across it, and ranks that get there stay
+                       there */
+    bool held;      /* O4.11-f: it waits at lines, which are crossed when the charge goes on */
 };
 
 enum march_stop {
@@ -57,9 +61,21 @@ struct massed_march massed_march_begin(const struct match *m, int32_t unit, leng
  * divides goes ahead alone (B5.4-i): other legs of it are not carried out. */
 struct march_end massed_march_leg(const struct match *m, struct massed_march *march, enum leg_kind kind,
                                   enum leg_anchor anchor, int32_t amount);
+struct march_end massed_march_by(const struct match *m, struct massed_march *march,
+                                 const struct drill_leg *leg);
+/* B5.4-b, B5.6.1-e: does any base of the blocks stand in difficult or very difficult terrain? Foresters do
+ * not form up in a wood, either. */
+bool massed_in_slow_ground(const struct match *m, const struct block *b, int32_t blocks);
+/* Is there room for the block of the unit, so far from everybody else? */
+bool massed_has_room(const struct match *m, int32_t unit, const struct block *b, length clearance,
+                     uint32_t barred);
+/* Would the block keep so far from all enemies of the unit? */
+bool massed_keeps_apart(const struct match *m, int32_t unit, const struct block *b, length apart);
 /* How far straight ahead it gets for so much, if nothing is in the way and no line is crossed: for a charge
  * that is held half way (O4.11-f). */
 length massed_march_reach(const struct match *m, const struct massed_march *march, length budget);
+/* The smallest wheel that points the middle of the front at a point (O4.6-c); right is positive. */
+int32_t massed_wheel_towards(const struct block *b, struct point at);
 /* The unit goes there. */
 void massed_march_apply(struct match *m, const struct massed_march *march);
 

@@ -25,9 +25,7 @@ static bool can_cross(const struct match *m, const struct massed_march *march, i
     return !piece_solid(table_of(m), piece) && !(march->terms->barred >> p->going & 1);
 }
 
-/* The parts of a straight way ahead on which a base of the block is on the line: when first, and when last.
- */
-static bool on_line(const struct match *m, const struct block *b, int32_t piece, length far, struct span *on)
+bool march_on_line(const struct match *m, const struct block *b, int32_t piece, length far, struct span *on)
 {
     const struct piece *p = table_piece_const(table_of(m), piece);
     const struct point *corner = piece_points(table_of(m), piece);
@@ -59,7 +57,7 @@ static length beyond(const struct match *m, const struct block *b, int32_t piece
 {
     struct span on = {0, 0};
 
-    return on_line(m, b, piece, far, &on) ? on.end + HAIR : 0;
+    return march_on_line(m, b, piece, far, &on) ? on.end + HAIR : 0;
 }
 
 /* Ranks from the front, at most all of them. */
@@ -84,7 +82,7 @@ static struct block moved_up(const struct match *m, const struct block *rest, in
 {
     struct span on = {0, 0};
 
-    if (!on_line(m, rest, piece, block_width(rest) + PACE, &on) || on.begin <= HAIR)
+    if (!march_on_line(m, rest, piece, block_width(rest) + PACE, &on) || on.begin <= HAIR)
         return *rest;
     return block_moved(rest, 0, on.begin - HAIR);
 }
@@ -115,7 +113,7 @@ static struct march_end way_there(const struct match *m, const struct massed_mar
     start.at = march->blocks == 2 ? march->block[0].at : from->at;
     motion = (struct motion){.turn = false, .way = point_minus(to->at, start.at)};
     mover.crosses = true;
-    struct block_stop stop = block_stop(table_of(m), &mover, &motion);
+    struct block_stop stop = march_stop(m, march, &mover, &motion);
 
     return march_named(m, march->unit, &stop);
 }
@@ -153,7 +151,7 @@ static struct block_stop ahead_of(const struct match *m, const struct massed_mar
     struct block_mover mover = march_mover(march, from, 1);
 
     mover.crosses = true;
-    return block_stop(table_of(m), &mover, &motion);
+    return march_stop(m, march, &mover, &motion);
 }
 
 static bool is_enemy(const struct match *m, const struct massed_march *march, const struct block_stop *stop)
@@ -204,8 +202,9 @@ struct march_end march_cross(const struct match *m, struct massed_march *march, 
     struct block from = march->block[march->blocks - 1];
     int32_t ranks = block_ranks(&from), k;
     length r = march->allowance - march->spent - cost_of(m, march, piece), before = march->spent, s, gone;
-    const struct drill_leg leg = {LEG_AHEAD, ANCHOR_CENTRE,
-                                  want > block_depth(&from) ? want : block_depth(&from)};
+    const struct drill_leg leg = {.kind = LEG_AHEAD,
+                                  .anchor = ANCHOR_CENTRE,
+                                  .amount = want > block_depth(&from) ? want : block_depth(&from)};
     struct ground_run run[MARCH_RUNS];
 
     if (march->held || r < 0 || want <= 0 || !can_cross(m, march, piece) ||

@@ -127,8 +127,9 @@ static int32_t natural_save(const struct catalogue *c, const json_t *entry, cons
     return points;
 }
 
-/* RULE("O1-b"), RULE("O10.12-a"), RULE("O1-d"): the race, then what level, elite or levy make of it; a
- * mounted figure has the M of its mount. */
+/* RULE("O1-b"), RULE("O10.12-a"), RULE("O1-d"), RULE("B3.2-a"), RULE("B3.2-c"), RULE("B3.2-d"),
+ * RULE("B14-b"): the race, then what level, elite or levy make of it; a mounted figure has the M of its
+ * mount. */
 static void read_profile(struct massed_figure *f, const struct massed_listed *has)
 {
     for (int32_t i = 0; i < CHARACTERISTICS; i++)
@@ -301,12 +302,14 @@ static void new_figure(struct massed_muster *all, const json_t *unit, const char
     name_figure(all, unit, given, roll, count, nth, name);
     snprintf(sort, sizeof sort, "%s.profile.%s", m->rules->name, id); /* no rule: a text */
     enrol_figure(m, figure, all->unit, unit_at(m, all->unit)->side, name, sort)->seen_by = seen_by_all(m);
-    all->clear_figure(m, figure);
+    if (all->clear_figure)
+        all->clear_figure(m, figure);
     massed_figure_at(m, figure)->own_unit = NOTHING;
     massed_figure_at(m, figure)->aboard = who->parent < 0 ? NOBODY : first + who->parent;
     fill_figure(all, figure, who, &has, kind);
     figure_at(m, figure)->cost = (massed_figure_at(m, figure)->half_points + 1) / HALVES;
-    all->figure_listed(m, figure, all, who, &has);
+    if (all->figure_listed)
+        all->figure_listed(m, figure, all, who, &has);
     put_stand(m, figure);
 }
 
@@ -365,7 +368,8 @@ static void new_unit(struct massed_muster *all, int32_t side, const char *name, 
     *unit_at(m, all->unit) =
         (struct unit){.side = side, .first = all->figure, .count = figures, .commander = NOBODY};
     unit_at(m, all->unit)->name = state_add_name(m->state, name);
-    all->clear_unit(m, all->unit);
+    if (all->clear_unit)
+        all->clear_unit(m, all->unit);
     struct massed_unit *u = massed_unit_at(m, all->unit);
 
     u->leader = u->bearer = u->musician = NOBODY;

@@ -6,9 +6,9 @@
 
 enum { RACES_MOST = 31 };
 
-/* Where the muster has got to. A system sets `clear_figure` and `clear_unit`, which give its own records
- * their first values before this folder's part is filled in, and may read what the list says of a figure in
- * `figure_listed`. */
+/* Where the muster has got to. `clear_figure` and `clear_unit` give a system's own records their first values
+ * before this folder's part is filled in, and `figure_listed` reads what the list says of a figure; NULL
+ * where a system has nothing to do there, as records begin as zeros. */
 struct massed_muster {
     struct match *m;
     const struct muster *from;

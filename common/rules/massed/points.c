@@ -5,6 +5,7 @@
 
 enum { HALVES = 2, CHEAP = 5 * HALVES, DEAR = 10 * HALVES }; /* where the multiplier changes */
 
+/* RULE("B24.2-a"). */
 int32_t massed_multiplier(int32_t base)
 {
     assert(base > 0);
@@ -29,15 +30,16 @@ static int32_t elite_price(int32_t base, int32_t bonuses)
     return bonuses * (base < DEAR ? base : DEAR);
 }
 
-/* B15.5-c, B15.5-d: equipment and mount of elite troops cost what they cost an ordinary figure, so that the
- * bonuses are added after the doubling. */
+/* RULE("B24-d"), RULE("B24.3.1-b"), RULE("B24.3.1-c"), RULE("B24.3.1-e"). B15.5-c, B15.5-d: equipment and
+ * mount of elite troops cost what they cost an ordinary figure, so that the bonuses are added after the
+ * doubling. */
 int32_t massed_figure_price(const struct massed_price *p)
 {
     int32_t base = p->levy ? massed_levy_base(p->base) : p->base;
     int32_t sum = base + p->gear * massed_multiplier(base);
 
     if (p->mounted)
-        sum = sum * 2 + p->mount; /* B24.3.1-d: half of its points are so many halves */
+        sum = sum * 2 + p->mount; /* RULE("B24.3.1-d"): half of its points are so many halves */
     sum += elite_price(p->base, p->elite) + p->supplement * HALVES;
     return p->mounted ? massed_rounded_up(sum) : sum;
 }
@@ -53,14 +55,16 @@ int32_t massed_level_place(int32_t level)
     return level / LEVEL_STEP - 1;
 }
 
+/* RULE("B24.6-a"), RULE("B24.6-c"), RULE("B14-e"): by race and level alone. */
 int32_t massed_character_price(int32_t base, int32_t level)
 {
     int32_t sum = base <= DEAR ? base * level + base : DEAR * level + base;
 
     assert(massed_level_good(level));
-    return sum > DEAR ? massed_rounded_up(sum) : sum; /* B24.6-b */
+    return sum > DEAR ? massed_rounded_up(sum) : sum; /* RULE("B24.6-b") */
 }
 
+/* RULE("B24.6.3-a"). */
 int32_t massed_wizard_supplement(int32_t level)
 {
     static const int32_t points[LEVELS] = {30, 30, 75, 135, 210};

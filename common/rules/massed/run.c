@@ -205,7 +205,9 @@ length massed_run_paid(const struct match *m, const struct massed_bodies *b, con
     struct motion motion = {.turn = false, .way = way};
     struct crossing crossings[LINES_MOST];
     int32_t lines = lines_on_way(m, b, &motion, crossings);
-    int64_t budget = (int64_t)run->allowance * run->terms->grain, price = budget / run->terms->share;
+    int64_t budget = (int64_t)run->allowance * run->terms->grain,
+            price = (int64_t)(run->whole > 0 ? run->whole : run->allowance) * run->terms->grain /
+                    run->terms->share;
     const struct costed way_there = {m, b, run, &motion};
     length far = afforded(&way_there, budget);
 
@@ -215,7 +217,7 @@ length massed_run_paid(const struct match *m, const struct massed_bodies *b, con
         bool barred = (run->terms->barred | run->terms->climbed) >> going & 1;
         int64_t spent = cost_to(&way_there, crossings[i].at);
 
-        if (barred || spent + price > budget) {
+        if (barred || run->held || spent + price > budget) {
             *line = crossings[i].piece;
             return crossings[i].at;
         }

@@ -19,7 +19,7 @@ struct attempt {
     const struct match *m;
     const struct massed_run *run;
     struct massed_bodies *b;
-    struct point way; /* twice as long as it can run: where it may be set down */
+    struct point way; /* beyond the table: a column that it runs through can be longer than its run */
     int32_t mets;
     struct met met[UNITS_MAX];
 };
@@ -35,8 +35,8 @@ static void look(struct attempt *a)
     for (int32_t other = 0; other < a->m->state->units; other++) {
         struct met one = {.unit = other};
 
-        if (other == unit || !massed_on_table(a->m, other) ||
-            !massed_meets_unit(a->m, a->b, &motion, other, &one.on))
+        /* Also a machine that nobody serves any more stands in the way. */
+        if (other == unit || !massed_meets_unit(a->m, a->b, &motion, other, &one.on))
             continue;
         one.on.begin -= one.on.begin < MARCH_EASE ? one.on.begin : MARCH_EASE;
         one.on.end += MARCH_EASE;
@@ -89,7 +89,7 @@ static length set_down(const struct attempt *a, length far)
 static void note_passed(const struct attempt *a, struct massed_flight *flight)
 {
     for (int32_t i = 0; i < a->mets; i++)
-        if (a->met[i].friend && a->met[i].on.begin < flight->far)
+        if (a->met[i].friend && a->met[i].on.begin < flight->far && massed_on_table(a->m, a->met[i].unit))
             flight->passed[a->met[i].unit / 32] |= 1u << a->met[i].unit % 32;
 }
 
@@ -187,6 +187,12 @@ static length past(const struct attempt *a, int32_t unit, length wide, bool righ
     return right ? edge + wide / 2 + MARCH_EASE : edge - wide / 2 - MARCH_EASE;
 }
 
+/* A friend to whom the run, or the place beyond friends where it ends, may bring it. */
+static bool in_reach(const struct attempt *a, int32_t i)
+{
+    return a->met[i].friend && !a->met[i].ignored && a->met[i].on.begin <= 2 * a->run->allowance;
+}
+
 /* RULE("B8.2-d"): between friends, or a friend and impassable terrain, a gap of 2 paces that lies within its
  * frontage lets the unit through; it is shifted sideways just enough. False: there is none. */
 static bool find_gap(const struct attempt *a, length far, length *shift, struct block_stop *stop)
@@ -197,7 +203,7 @@ static bool find_gap(const struct attempt *a, length far, length *shift, struct 
     bool any = false;
 
     for (int32_t i = 0; i < a->mets; i++)
-        for (int32_t side = 0; side < 2 && a->met[i].friend && !a->met[i].ignored; side++) {
+        for (int32_t side = 0; side < 2 && in_reach(a, i); side++) {
             length right = past(a, a->met[i].unit, wide, side == 0), off = right < 0 ? -right : right;
             struct massed_bodies strip;
             struct block_stop there;
@@ -244,6 +250,12 @@ static bool stands_well(const struct attempt *a)
     return true;
 }
 
+/* Longer than any straight line on the table. */
+static length beyond_table(const struct match *m)
+{
+    return table_of(m)->limits.width + table_of(m)->limits.depth;
+}
+
 /* Tries one heading. False: impassable terrain, an enemy, or a friend if those are to be avoided, is in the
  * way. */
 static bool try_heading(struct attempt *a, bool avoid_friends, struct massed_flight *flight)
@@ -257,7 +269,7 @@ static bool try_heading(struct attempt *a, bool avoid_friends, struct massed_fli
 
     massed_take_bodies(a->m, a->b->unit, a->b);
     massed_run_turn(a->m, a->run, a->b);
-    a->way = point_ahead(origin, a->run->heading, 2 * a->run->allowance);
+    a->way = point_ahead(origin, a->run->heading, beyond_table(a->m));
     far = massed_run_paid(a->m, a->b, a->run, way, &line);
     look(a);
     stop = massed_run_stop(a->m, a->b, a->run, way, &nobody);
@@ -318,6 +330,20 @@ struct massed_flight massed_run_away(const struct match *m, int32_t unit, angle 
 
     b->unit = unit;
     if (look_for_way(&a, &run, heading, true, &flight) || look_for_way(&a, &run, heading, false, &flight))
+        return flight;
+    return (struct massed_flight){.how = ESCAPE_NONE, .heading = heading};
+}
+
+struct massed_flight massed_run_straight(const struct match *m, int32_t unit, angle heading, length allowance,
+                                         const struct massed_terms *terms, struct massed_bodies *b)
+{
+    struct massed_run run = {
+        .heading = heading, .allowance = allowance, .terms = terms, .turns = true, .away = true};
+    struct attempt a = {.m = m, .run = &run, .b = b};
+    struct massed_flight flight;
+
+    b->unit = unit;
+    if (try_heading(&a, false, &flight))
         return flight;
     return (struct massed_flight){.how = ESCAPE_NONE, .heading = heading};
 }

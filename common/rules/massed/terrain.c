@@ -24,15 +24,18 @@ static const char *const going_words[] = {"open",     "difficult", "very_difficu
                                           "obstacle", "climb",     "wood",           NULL};
 static const char *const cover_words[] = {"none", "light", "heavy", NULL};
 
+void massed_set_ground(struct piece *p, const struct catalogue *c)
+{
+    const json_t *entry = catalogue_entry(c, "terrain", massed_terrain[p->kind]);
+
+    p->going = word_index(going_words, catalogue_word(entry, "going", "open"), 0);
+    p->cover = word_index(cover_words, catalogue_word(entry, "shelter", "none"), COVER_NONE);
+    if (strcmp(catalogue_word(entry, "going", "open"), "climb") == 0)
+        p->flags |= PIECE_TALL; /* B6.2.2-h */
+}
+
 void massed_lay_terrain(struct match *m, const struct catalogue *c)
 {
-    for (int32_t i = 0; i < table_of(m)->pieces; i++) {
-        struct piece *p = table_piece(table_of(m), i);
-        const json_t *entry = catalogue_entry(c, "terrain", massed_terrain[p->kind]);
-
-        p->going = word_index(going_words, catalogue_word(entry, "going", "open"), 0);
-        p->cover = word_index(cover_words, catalogue_word(entry, "shelter", "none"), COVER_NONE);
-        if (strcmp(catalogue_word(entry, "going", "open"), "climb") == 0)
-            p->flags |= PIECE_TALL; /* B6.2.2-h */
-    }
+    for (int32_t i = 0; i < table_of(m)->pieces; i++)
+        massed_set_ground(table_piece(table_of(m), i), c);
 }

@@ -40,9 +40,10 @@ enum massed_piece_mark { PIECE_TALL = PIECE_MARK };
 /* `cover` of a piece. */
 enum massed_cover { COVER_NONE, COVER_LIGHT, COVER_HEAVY };
 
-/* Sets going and cover of all pieces as the catalogue has them. The numbers of going are those of the system:
- * open, difficult, very difficult, impassable, obstacle, climb, wood. A wood is difficult, but not for
- * foresters (B15.6-a). */
+/* Sets going and cover of a piece, or of all pieces, as the catalogue has them. The numbers of going are
+ * those of the system: open, difficult, very difficult, impassable, obstacle, climb, wood. A wood is
+ * difficult, but not for foresters (B15.6-a). */
+void massed_set_ground(struct piece *p, const struct catalogue *c);
 void massed_lay_terrain(struct match *m, const struct catalogue *c);
 
 #endif

@@ -221,3 +221,35 @@ bool massed_touch(const struct match *m, int32_t a, int32_t b)
 {
     return massed_distance(m, a, b) <= CONTACT;
 }
+
+static int32_t if_he_lives(const struct match *m, int32_t unit, int32_t figure)
+{
+    bool there = figure != NOBODY && figure_at(m, figure)->unit == unit &&
+                 (figure_at(m, figure)->fate == FATE_RESERVE || massed_lives(m, figure));
+
+    return there ? figure : NOBODY;
+}
+
+void massed_mend_roles(struct match *m, int32_t unit)
+{
+    struct massed_unit *u = massed_unit_at(m, unit);
+
+    u->leader = if_he_lives(m, unit, u->leader);
+    u->bearer = if_he_lives(m, unit, u->bearer);
+    u->musician = if_he_lives(m, unit, u->musician);
+}
+
+bool massed_flagged(const struct match *m, int32_t unit, enum massed_flag flag)
+{
+    bool ranks = massed_rank_and_file(m, unit) > 0;
+    int32_t with = 0, without = 0;
+
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_lives(m, figure) && (!ranks || massed_is_rank_and_file(m, figure))) {
+        if (massed_figure_at(m, figure)->flags & (int32_t)flag)
+            with++;
+        else
+            without++;
+    }
+    return with > without;
+}

@@ -51,6 +51,13 @@ int32_t massed_majority(const struct match *m, int32_t unit, enum massed_charact
 int32_t massed_movement(const struct match *m, int32_t unit);
 bool massed_has_weapons_for(const struct match *m, int32_t unit, enum massed_weapon weapon); /* any figure */
 
+/* A flag of its creatures, of most of its living rank and file; of its living figures where it has none. */
+bool massed_flagged(const struct match *m, int32_t unit, enum massed_flag flag);
+
+/* Leader, bearer and musician who are dead, or have left the unit, are no longer its own: after a change by
+ * the game master or a scenario file. */
+void massed_mend_roles(struct match *m, int32_t unit);
+
 /* The outline that stands for it: the footprint of its block, or the smallest rectangle of its bases. */
 struct outline massed_footprint(const struct match *m, int32_t unit);
 struct point massed_centre(const struct match *m, int32_t unit);

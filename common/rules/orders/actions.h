@@ -2,6 +2,8 @@
 #ifndef GONFALON_ORDERS_ACTIONS_H
 #define GONFALON_ORDERS_ACTIONS_H
 
+#include "common/rules/massed/table/setup.h"
+
 enum orders_procedure {
     P_GAME,
     P_SPELLS, /* magic/: which spells wizards know */
@@ -43,6 +45,7 @@ enum orders_procedure {
     P_DISPEL,
     P_ARM, /* fight/ */
     P_AIM,
+    P_TABLE, /* massed/table/ */
     PROCEDURES
 };
 
@@ -100,6 +103,8 @@ enum orders_question {
     Q_FAR_STEP,  /* of a unit in ranks */
     Q_FAR_STEP_FREE,
     Q_MACHINE_TARGET, /* shoot/ */
+    Q_TABLE,          /* the first of massed/table/ */
+    Q_TABLE_LAST = Q_TABLE + TABLE_QUESTIONS - 1,
     QUESTIONS
 };
 

@@ -25,23 +25,13 @@ static void find_contacts(struct match *m)
                 orders_make_contact(m, a, b, touched_face(m, a, b), ARRIVED_WALKING);
 }
 
-static int32_t if_he_lives(const struct match *m, int32_t unit, int32_t figure)
-{
-    bool there = figure != NOBODY && figure_at(m, figure)->unit == unit &&
-                 (figure_at(m, figure)->fate == FATE_RESERVE || massed_lives(m, figure));
-
-    return there ? figure : NOBODY;
-}
-
 /* RULE("O4.5-e"): a unit drawn up in ranks has a formation, and one whose ranks are broken up has none but
  * disorder. */
 static void mend_unit(struct match *m, int32_t unit)
 {
     struct orders_unit *u = orders_unit_at(m, unit);
 
-    u->massed.leader = if_he_lives(m, unit, u->massed.leader);
-    u->massed.bearer = if_he_lives(m, unit, u->massed.bearer);
-    u->massed.musician = if_he_lives(m, unit, u->massed.musician);
+    massed_mend_roles(m, unit);
     if (!orders_in_play(m, unit) || !massed_has_ranks(m, unit))
         return;
     if (massed_in_ranks(m, unit) && u->formation >= FORMATION_DISORDER)

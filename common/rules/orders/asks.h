@@ -73,12 +73,12 @@ check_question orders_cast_check, orders_cast_move_check, orders_far_step_check,
 explain_question orders_cast_why_not, orders_spell_target_why_not;
 fallback_question orders_spells_fallback;
 suggest_question orders_spells_suggest, orders_cast_suggest, orders_spell_target_suggest,
-    orders_dispel_suggest;
+    orders_dispel_suggest, orders_cast_move_suggest, orders_far_step_suggest, orders_far_step_free_suggest;
 odds_question orders_cast_odds, orders_dispel_odds, orders_spell_target_odds;
 
 /* In advice/. */
 suggest_question orders_deploy_suggest, orders_first_formation_suggest, orders_join_suggest,
-    orders_join_place_suggest, orders_orders_suggest, orders_rally_next_suggest,
+    orders_join_place_suggest, orders_leave_place_suggest, orders_orders_suggest, orders_rally_next_suggest,
     orders_initiative_points_suggest, orders_first_suggest, orders_batch_share_suggest,
     orders_batch_units_suggest, orders_activate_suggest, orders_which_order_suggest, orders_strategy_suggest,
     orders_pace_suggest, orders_move_suggest, orders_free_move_suggest, orders_fall_back_suggest,

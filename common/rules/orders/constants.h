@@ -7,12 +7,13 @@
 
 enum orders_limit {
     ORDERS_FIGURES = 2000,
-    ORDERS_UNITS = 120,  /* refused: orders_count; a battle of 2 x 2,000 points has 40 */
-    CONTACTS_MAX = 354,  /* 3 x units - 6: areas that touch at edges are a planar graph */
-    CHALLENGES_MAX = 16, /* of one round */
-    GRANTS_MAX = 8,      /* O3.1-c */
-    SHELLS_MAX = 16,     /* B19.9-k: a shell that finds no place here does not go off any more */
-    SPELLS_KNOWN = 4,    /* O8.1-a: one a level */
+    ORDERS_UNITS = 120,   /* refused: orders_count; a battle of 2 x 2,000 points has 40 */
+    CONTACTS_MAX = 354,   /* 3 x units - 6: areas that touch at edges are a planar graph */
+    GRANTS_MAX = 8,       /* O3.1-c */
+    SHELLS_MAX = 16,      /* B19.9-k: a shell that finds no place here does not go off any more */
+    SPELLS_KNOWN = 4,     /* O8.1-a: one a level */
+    BREACHES_MAX = 24,    /* B19.8-p: a line that would be opened once more stays whole */
+    STRETCH_CORNERS = 32, /* of what is left of a line behind a breach */
     UNIT_FILES_MOST = 200,
     NO_SIDE = -1,
     NO_UNIT = -1,
@@ -98,16 +99,6 @@ enum orders_reaction {
     REACTION_FLEE,
     REACTION_SHOOT,
     REACTION_COUNTER_CHARGE
-};
-
-/* Kinds of going on the table (O4.4-h, B5.2). */
-enum orders_going {
-    GOING_DIFFICULT = 1,
-    GOING_VERY_DIFFICULT,
-    GOING_IMPASSABLE,
-    GOING_OBSTACLE, /* a line that costs half of the allowance */
-    GOING_CLIMB,    /* a line over 1.5 m */
-    GOING_WOOD      /* difficult, but not for foresters (B15.6-a) */
 };
 
 #endif

@@ -72,7 +72,14 @@ bool orders_still_touch(const struct match *m, int32_t contact)
 {
     const struct orders_contact *c = orders_contact_at(m, contact);
 
-    return massed_distance(m, c->arrived, c->struck) <= CONTACT + c->across;
+    return !c->parted && massed_distance(m, c->arrived, c->struck) <= CONTACT + c->across;
+}
+
+/* The way from who arrived to the enemy: that of its ranks, or of the figure itself. */
+static angle heading_of(const struct match *m, const struct orders_contact *c, int32_t figure)
+{
+    return (angle)(massed_in_ranks(m, c->arrived) ? state_blocks(m->state, c->arrived)[0].facing
+                                                  : table_stand_const(table_of(m), figure)->place.facing);
 }
 
 /* RULE("B7.1-h"): as if the unit that was struck were moved straight up to the line. */
@@ -89,9 +96,11 @@ bool orders_bases_meet(const struct match *m, int32_t a, int32_t b)
         return false;
     const struct orders_contact *c = orders_contact_at(m, contact);
 
-    by = point_ahead(origin, (angle)state_blocks(m->state, c->arrived)[0].facing, c->across);
+    bool came = figure_at(m, a)->unit == c->arrived;
+
+    by = point_ahead(origin, heading_of(m, c, came ? a : b), c->across);
     moved = one->place; /* of who arrived, towards the other */
-    moved.at = figure_at(m, a)->unit == c->arrived ? point_plus(moved.at, by) : point_minus(moved.at, by);
+    moved.at = came ? point_plus(moved.at, by) : point_minus(moved.at, by);
     return bases_within(&moved, &one->base, &other->place, &other->base, CONTACT);
 }
 

@@ -11,7 +11,7 @@
 #include <assert.h>
 
 /* Options of the match, in the order of the table in orders.c. */
-enum orders_match_option { OPTION_STRATEGY_POINTS };
+enum orders_match_option { OPTION_STRATEGY_POINTS, OPTION_TERRAIN_CHARTS, OPTION_CUSTOM_TERRAIN_TABLE };
 
 static inline int32_t orders_within(int32_t value, int32_t low, int32_t high)
 {

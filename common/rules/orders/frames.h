@@ -7,7 +7,7 @@
 #include "common/rules/orders/constants.h"
 
 /* turn/turn.c */
-enum orders_game_step { GAME_SPELLS, GAME_DEPLOY, GAME_TURN, GAME_TURN_OVER };
+enum orders_game_step { GAME_SPELLS, GAME_DEPLOY, GAME_TURN, GAME_TURN_OVER, GAME_TABLE };
 
 /* setup/deploy.c */
 enum orders_deploy_step { DEPLOY_ROLL, DEPLOY_PLACED, DEPLOY_FORMED };
@@ -233,7 +233,8 @@ enum orders_pause_step {
     PAUSE_SHOT,
     PAUSE_OTHERS,
     PAUSE_OTHER_PICKED,
-    PAUSE_OVER
+    PAUSE_OVER,
+    PAUSE_FLED
 };
 struct orders_pause_frame {
     int32_t unit, charger;

@@ -8,7 +8,7 @@
 
 extern const struct rules orders;
 
-enum { ORDERS_MATCH_FIELDS = 5, ORDERS_SIDE_FIELDS = 9, ORDERS_UNIT_FIELDS = 42, ORDERS_FIGURE_FIELDS = 52 };
+enum { ORDERS_MATCH_FIELDS = 5, ORDERS_SIDE_FIELDS = 9, ORDERS_UNIT_FIELDS = 42, ORDERS_FIGURE_FIELDS = 53 };
 extern const struct field orders_match_field[ORDERS_MATCH_FIELDS];
 extern const struct field orders_side_field[ORDERS_SIDE_FIELDS];
 extern const struct field orders_unit_field[ORDERS_UNIT_FIELDS];
@@ -17,6 +17,7 @@ extern const struct field orders_figure_field[ORDERS_FIGURE_FIELDS];
 /* In setup/. */
 void orders_count(const struct muster *muster, int32_t *figures, int32_t *units);
 bool orders_muster(struct match *m, const struct muster *muster, struct problems *problems);
+void orders_spare_for(const struct muster *muster, struct spare_terrain *spare);
 bool orders_resume_at(struct match *m, const json_t *start, struct problems *problems);
 
 /* In advice/. */

@@ -10,6 +10,10 @@
 
 static const struct rules_option options[] = {
     [OPTION_STRATEGY_POINTS] = {.name = "strategy_points", .rule = RULE("O3.1-a")},
+    [OPTION_TERRAIN_CHARTS] = {.name = TERRAIN_CHARTS, .rule = RULE("B2-e")},
+    [OPTION_CUSTOM_TERRAIN_TABLE] = {.name = "custom_terrain_table",
+                                     .rule = RULE("B2.4-d"),
+                                     .needs = TERRAIN_CHARTS},
 };
 
 static procedure *const procedures[PROCEDURES] = {
@@ -53,6 +57,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_SPELLS] = orders_spells_run,
     [P_CAST] = orders_cast_run,
     [P_DISPEL] = orders_dispel_run,
+    [P_TABLE] = massed_table_run,
 };
 
 /* So long a table is laid out by hand. */
@@ -103,6 +108,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_leave_place_describe,
             .check = orders_leave_place_check,
             .fallback = orders_leave_place_fallback,
+            .suggest = orders_leave_place_suggest,
         },
     [Q_ORDERS] =
         {
@@ -534,6 +540,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_cast_move_describe,
             .check = orders_cast_move_check,
             .fallback = fallback_nobody,
+            .suggest = orders_cast_move_suggest,
         },
     [Q_CAST] =
         {
@@ -579,6 +586,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_far_step_describe,
             .check = orders_far_step_check,
             .fallback = fallback_nobody,
+            .suggest = orders_far_step_suggest,
         },
     [Q_FAR_STEP_FREE] =
         {
@@ -588,7 +596,9 @@ static const struct question questions[QUESTIONS] = {
             .describe = orders_far_step_free_describe,
             .check = orders_far_step_free_check,
             .fallback = fallback_nobody,
+            .suggest = orders_far_step_free_suggest,
         },
+    MASSED_TABLE_QUESTIONS(Q_TABLE),
 };
 /* clang-format on */
 
@@ -605,6 +615,7 @@ const struct rules orders = {
     .default_points = 750,
     .answer_items = ANSWER_ITEMS_MAX,
     .unit_blocks = 2,
+    .spare = {BREACHES_MAX, STRETCH_CORNERS}, /* RULE("B19.8-p"), RULE("B19.8-q") */
     .figures = ORDERS_FIGURES,
     .measuring = true, /* RULE("O1-m"): every distance may be measured at any time; RULE("O1-k") */
     .facings = true,
@@ -617,6 +628,7 @@ const struct rules orders = {
     .side_fields = {orders_side_field, ORDERS_SIDE_FIELDS},
     .unit_fields = {orders_unit_field, ORDERS_UNIT_FIELDS},
     .figure_fields = {orders_figure_field, ORDERS_FIGURE_FIELDS},
+    .spare_for = orders_spare_for,
     .option = options,
     .option_count = sizeof options / sizeof options[0],
     .procedure = procedures,

@@ -44,27 +44,11 @@ bool orders_bound_to_reform(const struct match *m, int32_t unit)
            !orders_is_lone(m, unit);
 }
 
-/* Of most of its living rank and file; of its living figures where it has none. */
-static bool most_have(const struct match *m, int32_t unit, enum massed_flag flag)
-{
-    bool ranks = massed_rank_and_file(m, unit) > 0;
-    int32_t with = 0, without = 0;
-
-    EACH_MEMBER(m->state, unit, figure)
-    if (massed_lives(m, figure) && (!ranks || massed_is_rank_and_file(m, figure))) {
-        if (massed_figure_at(m, figure)->flags & (int32_t)flag)
-            with++;
-        else
-            without++;
-    }
-    return with > without;
-}
-
 bool orders_flagged(const struct match *m, int32_t unit, enum massed_flag flag)
 {
     if (flag == FLAG_FRENZY && orders_unit_at(m, unit)->frenzy_lost)
         return false;
-    return most_have(m, unit, flag);
+    return massed_flagged(m, unit, flag);
 }
 
 bool orders_ignores_fear_and_panic(const struct match *m, int32_t unit)

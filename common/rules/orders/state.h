@@ -4,7 +4,9 @@
 #ifndef GONFALON_ORDERS_STATE_H
 #define GONFALON_ORDERS_STATE_H
 
+#include "common/rules/massed/duels.h"
 #include "common/rules/massed/state.h"
+#include "common/rules/massed/table/setup.h"
 #include "common/rules/orders/constants.h"
 
 /* O4.1-j: an order with what it stores in secret. */
@@ -41,21 +43,7 @@ struct orders_contact {
     int32_t in_round;        /* enum orders_part: of the round that is being fought */
     int32_t across;          /* B7.1-h: over a line, so far apart: a length; 0: they touch */
     int32_t broken;          /* one of the two fled from the round: they are in contact no longer */
-};
-
-/* What becomes of a challenge. */
-enum orders_reply {
-    REPLY_ACCEPTED, /* the two fight each other alone */
-    REPLY_REFUSED,  /* the challenged neither strikes nor is struck */
-    REPLY_DECLINED  /* B7.15.5-a: an unfair one; both fight on as if there were none */
-};
-
-/* O10.4-a: a challenge of the round that is being fought. Several who take up that of a tall character
- * together (B7.15.5-b) have one each. */
-struct orders_challenge {
-    int32_t challenger, challenged;                 /* figures; NOBODY: free */
-    int32_t reply;                                  /* enum orders_reply */
-    int32_t lost_by_challenger, lost_by_challenged; /* W in this round */
+    int32_t parted;          /* B7.11-c: losses have ended it, though corners may still meet */
 };
 
 /* O3.1-c: strategy points that the scenario gives. */
@@ -84,9 +72,10 @@ struct orders_match {
     int32_t batch_units;
     int32_t races;
     struct orders_contact contact[CONTACTS_MAX];
-    struct orders_challenge challenge[CHALLENGES_MAX];
+    struct massed_challenge challenge[CHALLENGES_MAX];
     struct orders_grant grant[GRANTS_MAX];
     struct orders_shell shell[SHELLS_MAX];
+    struct massed_table table; /* B2-e: a table that is set up by charts */
 };
 
 struct orders_side {
@@ -121,6 +110,7 @@ struct orders_unit {
 
     /* Of this turn. */
     int32_t activated, acted, keeps_reaction, reacted, lost_action, rallied;
+    int32_t changed_company; /* O1-a: the character that it is alone has joined or left a regiment */
     int32_t busy;            /* it has done something in the activation under way: `acted` when that ends */
     int32_t combat_actions;  /* O5.6-a */
     int32_t tired;           /* O5.6-a: as it was in the last round that it fought */
@@ -160,6 +150,7 @@ struct orders_unit {
     int32_t gone;       /* destroyed, dispersed or off the table */
     int32_t fought_now; /* O5.6-a: it has fought a round in its activation that is under way */
     struct orders_hurt hurt;
+    int32_t leader_aside; /* B7.11-c: he has left the centre of the front for a contact */
 };
 
 enum { AIMED_MOST = 3 }; /* persons whom one figure strikes in a round */
@@ -190,6 +181,8 @@ struct orders_figure {
     int32_t heat;      /* B19.8-l */
     int32_t stuck;     /* B19.9-k: a lit shell sticks in the barrel of this mortar */
     int32_t lord;      /* O10.12-a: a lord, and no hero */
+    int32_t serves;    /* B19.3.3-b: the machine that this character serves this turn; NOBODY */
+    int32_t has_shot;  /* this turn: with a weapon of its own */
 };
 
 _Static_assert(offsetof(struct orders_side, massed) == 0, "massed battles begin each record");

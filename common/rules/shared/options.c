@@ -34,7 +34,11 @@ struct suggestion *suggest_option(struct suggestions *s, const struct option *o,
 {
     struct suggestion *line = suggest_begin(s, o->label, worth);
 
-    if (line)
-        suggest_item(s, o->id, 0);
+    if (!line)
+        return NULL;
+    line->arg_count = o->arg_count;
+    for (int32_t i = 0; i < o->arg_count; i++)
+        line->args[i] = o->args[i];
+    suggest_item(s, o->id, 0);
     return line;
 }

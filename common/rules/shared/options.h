@@ -12,7 +12,7 @@ fallback_question fallback_first_option, fallback_last_option, fallback_nobody;
 struct option *figure_option(struct decision *d, const char *tag, const char *label, int32_t id,
                              const char *role, int32_t figure);
 
-/* Suggests this option alone; NULL when the list is full. */
+/* Suggests this option alone, in its own words; NULL when the list is full. */
 struct suggestion *suggest_option(struct suggestions *s, const struct option *o, int32_t worth);
 
 #endif

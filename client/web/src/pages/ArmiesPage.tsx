@@ -27,6 +27,7 @@ import { LimitedInput, TITLE_MAX } from '../parts/LimitedInput';
 import { RuleBox } from '../parts/RuleBox';
 import { SystemChoice } from '../parts/SystemChoice';
 import { systems } from '../parts/systems';
+import { useReplies } from '../parts/useReplies';
 import { language, sayProblem, text } from '../text';
 
 const CHECK_AFTER_MS = 250;
@@ -84,34 +85,38 @@ export function ArmiesPage() {
   const removing = useSignal('');
   const chosen = system.value || systems.value[0]?.name || '';
   const me = account.value?.name;
+  /** Counts what was done to the lists of the visitor, which are asked for again each time. */
+  const done = useSignal(0);
   const refresh = () => {
-    if (me)
-      void ask({ case: 'armyList', value: create(ArmyListRequestSchema, { system: chosen }) }, 'armyList')
-        .then((reply) => {
-          own.value = reply.armies;
-        })
-        .catch(() => {});
+    done.value++;
   };
-  useEffect(() => {
-    if (!chosen) return;
-    const kept = keptDraft(chosen);
-    list.value = kept?.list;
-    id.value = kept?.id ?? '';
-    saved.value = '';
-    past.value = [];
-    catalogue.value = undefined;
-    void catalogueOf(chosen)
-      .then((reply) => {
+  useReplies(
+    (use) => {
+      if (!chosen) return;
+      const kept = keptDraft(chosen);
+      list.value = kept?.list;
+      id.value = kept?.id ?? '';
+      saved.value = '';
+      past.value = [];
+      catalogue.value = undefined;
+      use(catalogueOf(chosen), (reply) => {
         catalogue.value = reply;
-      })
-      .catch(() => {});
-    void ask({ case: 'readyArmies', value: create(ReadyArmiesRequestSchema, { system: chosen }) }, 'readyArmies')
-      .then((reply) => {
+      });
+      use(ask({ case: 'readyArmies', value: create(ReadyArmiesRequestSchema, { system: chosen }) }, 'readyArmies'), (reply) => {
         ready.value = reply.armies;
-      })
-      .catch(() => {});
-    refresh();
-  }, [chosen, me]);
+      });
+    },
+    [chosen, me],
+  );
+  useReplies(
+    (use) => {
+      if (!chosen || !me) return;
+      use(ask({ case: 'armyList', value: create(ArmyListRequestSchema, { system: chosen }) }, 'armyList'), (reply) => {
+        own.value = reply.armies;
+      });
+    },
+    [chosen, me, done.value],
+  );
   const current = list.value;
   const costOf = useCosts(chosen, current);
   /** A change that can be undone, and that is not lost if the page is left. */
@@ -129,15 +134,19 @@ export function ArmiesPage() {
   useEffect(() => {
     check.value = undefined;
     if (!current) return;
+    let wanted = true;
     const timer = setTimeout(() => {
       const value = create(ArmyCheckRequestSchema, { system: chosen, points: current.points ?? 0, json: JSON.stringify(current) });
       void ask({ case: 'armyCheck', value }, 'armyCheck')
         .then((reply) => {
-          check.value = reply;
+          if (wanted) check.value = reply;
         })
         .catch(() => {});
     }, CHECK_AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
   }, [current, chosen, check]);
   const edit = (info: ArmyInfo, mine: boolean) => {
     const use = (json: string) => {

@@ -35,6 +35,7 @@ import { marksOf, useScenario } from '../parts/scenario';
 import { soundOf, soundOfEnd } from '../parts/sounds';
 import { systems } from '../parts/systems';
 import { attention } from '../parts/title';
+import { useReplies } from '../parts/useReplies';
 import { EnterForm } from '../parts/AccountBox';
 import { Room } from '../room';
 import { Board, wholeTable, tableSize } from '../table/Board';
@@ -268,15 +269,16 @@ function Table({ id, code, spectator }: Props) {
   const names = room.names();
   const { width, depth } = tableSize(picture);
   const system = settings?.system ?? '';
-  useEffect(() => {
-    if (!system) return;
-    void catalogueOf(system)
-      .then((catalogue) => {
+  useReplies(
+    (use) => {
+      if (!system) return;
+      use(catalogueOf(system), (catalogue) => {
         cover.value = coverKinds(catalogue);
         display.value = new Display(catalogue);
-      })
-      .catch(() => {});
-  }, [system, cover, display]);
+      });
+    },
+    [system, cover, display],
+  );
   const own = player ? (room.viewer.value?.side ?? -1) : -1;
   const home = own >= 0 ? display.value.edge(picture, own) || (scenario?.sides[own]?.edge ?? '') : '';
   // Where only a part of the table is seen, whom a question is about comes into it.

@@ -1,7 +1,6 @@
 // Which army: a ready-made one, or one of one's own lists.
 import { create } from '@bufbuild/protobuf';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import {
   type ArmyChoice,
   ArmyChoiceSchema,
@@ -12,6 +11,7 @@ import {
 import { account, ask } from '../net/server';
 import { text } from '../text';
 import { armyTitle } from './catalogue';
+import { useReplies } from './useReplies';
 
 /** As an option of the list says it: "r" and the id of a ready army, "l" and that of one's own list. */
 function wordOf(choice: ArmyChoice | undefined): string {
@@ -33,23 +33,22 @@ export function ArmyPicker({ system, shown, done = false, onChoice }: Props) {
   const own = useSignal<ArmyInfo[]>([]);
   const chosen = useSignal('');
   const name = account.value?.name;
-  useEffect(() => {
-    ready.value = [];
-    own.value = [];
-    chosen.value = '';
-    if (!system) return;
-    void ask({ case: 'readyArmies', value: create(ReadyArmiesRequestSchema, { system }) }, 'readyArmies')
-      .then((reply) => {
+  useReplies(
+    (use) => {
+      ready.value = [];
+      own.value = [];
+      chosen.value = '';
+      if (!system) return;
+      use(ask({ case: 'readyArmies', value: create(ReadyArmiesRequestSchema, { system }) }, 'readyArmies'), (reply) => {
         ready.value = reply.armies;
-      })
-      .catch(() => {});
-    if (name)
-      void ask({ case: 'armyList', value: create(ArmyListRequestSchema, { system }) }, 'armyList')
-        .then((reply) => {
-          own.value = reply.armies;
-        })
-        .catch(() => {});
-  }, [system, name, ready, own, chosen]);
+      });
+      if (!name) return;
+      use(ask({ case: 'armyList', value: create(ArmyListRequestSchema, { system }) }, 'armyList'), (reply) => {
+        own.value = reply.armies;
+      });
+    },
+    [system, name, ready, own, chosen],
+  );
   const choose = (value: string) => {
     chosen.value = value;
     const [from, id] = [value.slice(0, 1), value.slice(1)];

@@ -50,6 +50,17 @@ function Sum({ roll }: { roll: Roll }) {
   );
 }
 
+/** "+1, needs 4 or more, 2 of them": each die is compared with the target by itself. */
+function Count({ roll }: { roll: Roll }) {
+  return (
+    <>
+      <Modifiers roll={roll} />
+      <span class="target">{text('roll.needs_at_least', { number: roll.target })}</span>
+      <span class="counts">{text('roll.of_them', { number: roll.total })}</span>
+    </>
+  );
+}
+
 function RollLine({ roll, names }: { roll: Roll; names: Names }) {
   const result =
     roll.result === RollResult.PASSED ? 'passed' : roll.result === RollResult.FAILED ? 'failed' : '';
@@ -63,7 +74,7 @@ function RollLine({ roll, names }: { roll: Roll; names: Names }) {
       {roll.faces.map((face, index) => (
         <Die key={index} sides={roll.die} face={face} />
       ))}
-      {roll.atMost ? <Limit roll={roll} /> : <Sum roll={roll} />}
+      {roll.atMost ? <Limit roll={roll} /> : roll.result === RollResult.PLAIN && roll.target !== 0 ? <Count roll={roll} /> : <Sum roll={roll} />}
       {result && <strong>{text(result === 'passed' ? 'web.passed' : 'web.failed_test')}</strong>}
     </p>
   );

@@ -3,7 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { CatalogueRequestSchema } from '../generated/gonfalon_pb';
 import type { ListSchema } from '../lists/fields';
 import { ask } from '../net/server';
-import { language, learn, learnNames, typeset } from '../text';
+import { language, learn, learnNames, learnSystem, typeset } from '../text';
 
 export interface Entry {
   name?: string | Record<string, string>;
@@ -117,11 +117,12 @@ function wordsOf({ form = {} }: ListSchema): { en: Record<string, string>; fr: R
 
 const asked = new Map<string, Promise<Catalogue>>();
 
-/** A system's catalogue, asked for once; its names can be said from then on. */
+/** A system's catalogue, asked for once; its names and all words of the system can be said from then on. */
 export function catalogueOf(system: string): Promise<Catalogue> {
   let found = asked.get(system);
   if (!found) {
-    found = ask({ case: 'catalogue', value: create(CatalogueRequestSchema, { system }) }, 'catalogue').then((reply) => {
+    const reply = ask({ case: 'catalogue', value: create(CatalogueRequestSchema, { system }) }, 'catalogue');
+    found = Promise.all([reply, learnSystem(system)]).then(([reply]) => {
       const catalogue = JSON.parse(reply.json) as Catalogue;
       const schema = JSON.parse(reply.unitJson || '{"unit":{}}') as ListSchema;
       schemas.set(system, schema);

@@ -171,8 +171,8 @@ export class Display {
       const value = one.item === 'unit' ? unit.values.get(field) : undefined;
       if (value === undefined || value === 'none' || value === -1) return [];
       if (one.as === 'unit') return [{ name: spoken(one.name), value: names.unit(Number(value)) }];
-      if (value === 0) return [];
       if (one.as === 'bearing') return [{ name: spoken(one.name), value: `${Math.round(degrees(Number(value)))}°` }];
+      if (value === 0) return [];
       return [{ name: spoken(one.name), value: unit.words.has(field) ? sayValue(system, String(value)) : String(value) }];
     });
   }

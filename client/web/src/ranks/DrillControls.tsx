@@ -26,6 +26,8 @@ export function keyOf({ kind, anchor }: Manoeuvre, sign: number): string {
         return ['F', 'f'];
       case LegKind.FILES:
         return ['-', '+'];
+      case LegKind.WAY:
+        return ['', ''];
       default:
         if (anchor === LegAnchor.INNER) return ['ArrowLeft', 'ArrowRight'];
         return anchor === LegAnchor.OUTER ? [',', '.'] : ['q', 'e'];
@@ -34,9 +36,10 @@ export function keyOf({ kind, anchor }: Manoeuvre, sign: number): string {
   return sign < 0 ? left : right;
 }
 
-/** To which sides there are amounts of it: files become more and fewer. */
+/** To which sides there are amounts of it: files become more and fewer; what counts nothing is done. */
 function signsOf({ kind, least, most }: Manoeuvre): number[] {
   if (kind === LegKind.FILES) return [-1, 1];
+  if (kind === LegKind.WAY) return [1];
   return [...(least < 0 ? [-1] : []), ...(most > 0 ? [1] : [])];
 }
 
@@ -52,20 +55,22 @@ function Legs({ draft, names, preview }: Props) {
         const how = manoeuvreOf(draft.decision, one.value);
         const end = preview?.legs[first + index];
         if (!how) return null;
-        const name = `${nameOf(how)} ${sayAmount(how, one.amount, names.measure)}`;
+        const name = `${nameOf(how)} ${sayAmount(how, one.amount, names.measure)}`.trim();
         return (
           <li key={index} class={end?.stop ? 'stopped' : ''} data-leg={index}>
             <span class="leg-name">{nameOf(how)}</span>
-            <NumberField
-              label=""
-              name={name}
-              scale={scaleOf(how, names.measure)}
-              value={one.amount}
-              least={how.least}
-              most={how.most}
-              step={Math.max(1, how.step)}
-              set={(value) => draft.set(withLegs(draft.items.value, unit, amended(legs, index, how, value)))}
-            />
+            {how.kind !== LegKind.WAY && (
+              <NumberField
+                label=""
+                name={name}
+                scale={scaleOf(how, names.measure)}
+                value={one.amount}
+                least={how.least}
+                most={how.most}
+                step={Math.max(1, how.step)}
+                set={(value) => draft.set(withLegs(draft.items.value, unit, amended(legs, index, how, value)))}
+              />
+            )}
             <span class="leg-unit">{unitOf(how, one.amount, names.measure)}</span>
             <small class="leg-cost">{end && preview && sayLegCost(end, preview, names.measure)}</small>
             <button
@@ -90,6 +95,7 @@ function scaleOf(how: Manoeuvre, measure: number): number {
 
 /** What stands behind the number: the unit of measure, and the side. */
 function unitOf(how: Manoeuvre, amount: number, measure: number): string {
+  if (how.kind === LegKind.WAY) return '';
   if (how.kind === LegKind.FILES) return text('ranks.files');
   const unit = isAngle(how) ? '°' : sayLength(0, measure).replace(/^0\s*/, '');
   return signsOf(how).length > 1 ? `${unit} ${amount < 0 ? '←' : '→'}` : unit;
@@ -98,6 +104,7 @@ function unitOf(how: Manoeuvre, amount: number, measure: number): string {
 /** What stands on a button that does so much to that side. */
 function signOf(how: Manoeuvre, sign: number, measure: number): string {
   const notch = notchOf(how, measure);
+  if (how.kind === LegKind.WAY) return '✓';
   if (how.kind === LegKind.FILES) return sign < 0 ? `−${notch}` : `+${notch}`;
   if (isAngle(how)) return sign < 0 ? `↶ ${Math.round(degrees(notch))}°` : `${Math.round(degrees(notch))}° ↷`;
   const size = sayLength(notch, measure);
@@ -120,7 +127,7 @@ function Pad({ draft, names, push }: Props & { push: (how: Manoeuvre, sign: numb
             <span class="pushes">
               {signsOf(how).map((sign) => {
                 const amount = notchOf(how, names.measure) * sign;
-                const words = how.kind === LegKind.FILES ? text(sign < 0 ? 'ranks.fewer_files' : 'ranks.more_files') : `${nameOf(how)} ${sayAmount(how, amount, names.measure)}`;
+                const words = how.kind === LegKind.FILES ? text(sign < 0 ? 'ranks.fewer_files' : 'ranks.more_files') : `${nameOf(how)} ${sayAmount(how, amount, names.measure)}`.trim();
                 const key = keyOf(how, sign);
                 return (
                   <button key={sign} type="button" disabled={!open} title={words} aria-keyshortcuts={key} onClick={() => push(how, sign)}>

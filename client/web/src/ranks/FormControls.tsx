@@ -6,7 +6,7 @@ import type { Props } from '../table/DecisionControls';
 import { FULL_TURN, type Spot } from '../table/geometry';
 import { text } from '../text';
 import { membersOf, wrapped } from './block';
-import { drawnUp, facingFrom, formed, usualFiles, withForm } from './form';
+import { drawnUp, facingFrom, firstFiles, formed, standsInRanks, withForm } from './form';
 import { follow, isFlipped } from './hand';
 import { useUnitKeys } from './keys';
 import { NumberField } from './NumberField';
@@ -29,6 +29,7 @@ function Held({ draft, names, room, press }: Props & { press: (key: string) => b
       </button>
     );
   const { x, y, facing, amount } = own;
+  const ranked = standsInRanks(draft.decision, unit);
   const set = (made: Partial<AnswerItem>) => draft.set(withForm(draft.items.value, formed(unit, { x, y, facing, ...made }, made.amount ?? amount)));
   const button = (key: string, sign: string, words: string) => (
     <button type="button" aria-keyshortcuts={key} aria-label={text(words)} title={text(words)} onClick={() => press(key)}>
@@ -41,7 +42,7 @@ function Held({ draft, names, room, press }: Props & { press: (key: string) => b
         <NumberField label="x" name={text('ranks.across')} scale={names.measure} value={x} least={0} most={size.width} step={1} set={(value) => set({ x: value })} />
         <NumberField label="y" name={text('ranks.deep')} scale={names.measure} value={y} least={0} most={size.depth} step={1} set={(value) => set({ y: value })} />
         <NumberField label={text('web.facing')} scale={FULL_TURN / 360} value={facing} least={0} most={FULL_TURN - 1} step={1} set={(value) => set({ facing: value })} />
-        <NumberField label={text('ranks.files')} scale={1} value={amount} least={0} most={membersOf(picture, unit).length} step={1} set={(value) => set({ amount: value })} />
+        {ranked && <NumberField label={text('ranks.files')} scale={1} value={amount} least={0} most={membersOf(picture, unit).length} step={1} set={(value) => set({ amount: value })} />}
       </div>
       <div class="pad buttons">
         {button('ArrowLeft', '←', 'ranks.go_left')}
@@ -50,8 +51,8 @@ function Held({ draft, names, room, press }: Props & { press: (key: string) => b
         {button('ArrowRight', '→', 'ranks.go_right')}
         {button('q', '↶', 'ranks.turn_left')}
         {button('e', '↷', 'ranks.turn_right')}
-        {button('-', '−', 'ranks.fewer_files')}
-        {button('+', '+', 'ranks.more_files')}
+        {ranked && button('-', '−', 'ranks.fewer_files')}
+        {ranked && button('+', '+', 'ranks.more_files')}
         <button type="button" class="quiet" onClick={() => draft.clear(unit)}>
           {text('ranks.take_off')}
         </button>
@@ -64,7 +65,7 @@ export function FormControls(props: Props) {
   const { draft, names, room } = props;
   const picture = room.picture.value;
   const size = tableSize(picture);
-  const files = (unit: number) => draft.way(unit)[0]?.amount ?? usualFiles(membersOf(picture, unit).length);
+  const files = (unit: number) => draft.way(unit)[0]?.amount ?? firstFiles(draft.decision, unit, membersOf(picture, unit).length);
   const placeAt = (unit: number, at: Spot) =>
     withForm(draft.held(), formed(unit, { ...at, facing: draft.way(unit)[0]?.facing ?? facingFrom(draft.decision.zones, size) }, files(unit)));
 
@@ -94,7 +95,8 @@ export function FormControls(props: Props) {
     const by = (isFlipped() ? -1 : 1) * names.measure;
     const to = { x: own.x + (step?.[0] ?? 0) * by, y: own.y + (step?.[1] ?? 0) * by, facing: wrapped(own.facing + turn) };
     const most = Math.max(1, membersOf(picture, unit).length);
-    draft.set(withForm(draft.items.value, formed(unit, to, Math.max(1, Math.min(most, own.amount + more)))));
+    const files = standsInRanks(draft.decision, unit) ? Math.max(1, Math.min(most, own.amount + more)) : 0;
+    draft.set(withForm(draft.items.value, formed(unit, to, files)));
     return true;
   };
   useUnitKeys(press);
@@ -102,7 +104,7 @@ export function FormControls(props: Props) {
   const standing = (unit: number) => {
     const count = membersOf(picture, unit).length;
     const [own] = draft.way(unit);
-    return own ? `✓ ${text('ranks.files_of', { files: own.amount })}` : text('ranks.to_draw_up', { count });
+    return own ? `✓ ${standsInRanks(draft.decision, unit) ? text('ranks.files_of', { files: own.amount }) : ''}` : text('ranks.to_draw_up', { count });
   };
   return (
     <fieldset class="options movables units-form">

@@ -8,7 +8,7 @@ import { numberOf, type Picture } from '../table/picture';
 import { text } from '../text';
 import { afterLeg, extentOf, type Offset, offsetOf, pointOf } from './block';
 import { type Handle, handlesOf, manoeuvreOf, pulled, standsOf, withLegs } from './drill';
-import { blockFrom, formed, withForm } from './form';
+import { blockFrom, formed, standsInRanks, withForm } from './form';
 import { follow } from './hand';
 import { sayLegCost } from './words';
 
@@ -108,13 +108,14 @@ function Forms({ picture, draft, preview, depth }: Props) {
             return formed(unit, { x, y, facing }, Math.max(1, Math.min(block.count, Math.round(amount + wider))));
           });
         const held = draft.holding.value === unit;
+        const ranked = held && standsInRanks(draft.decision, unit);
         const [half, middle] = [widthOf(block) / 2, -depthOf(block) / 2];
         return (
           <g key={unit} class={`unit-ghost${held ? ' held' : ''}${verdictOf(preview, unit)}`} data-unit-ghost={unit} onPointerDown={moveBy}>
             <BlockShape block={block} depth={depth} />
             {held && <Grip name="turn" block={block} at={{ right: 0, ahead: 0 }} off={{ right: 0, ahead: 1.6 }} depth={depth} onPointerDown={turnTo} />}
-            {held && <Grip name="left" block={block} at={{ right: -half, ahead: middle }} off={{ right: -1, ahead: 0 }} depth={depth} onPointerDown={side(-1)} />}
-            {held && <Grip name="right" block={block} at={{ right: half, ahead: middle }} off={{ right: 1, ahead: 0 }} depth={depth} onPointerDown={side(1)} />}
+            {ranked && <Grip name="left" block={block} at={{ right: -half, ahead: middle }} off={{ right: -1, ahead: 0 }} depth={depth} onPointerDown={side(-1)} />}
+            {ranked && <Grip name="right" block={block} at={{ right: half, ahead: middle }} off={{ right: 1, ahead: 0 }} depth={depth} onPointerDown={side(1)} />}
           </g>
         );
       })}
@@ -130,7 +131,7 @@ const ARC_STEPS = 10;
 /** The way of the middle of the front over a leg. */
 function wayOf(before: Block[], decision: Decision, { value, amount }: AnswerItem): Spot[] {
   const how = manoeuvreOf(decision, value);
-  if (!how || how.kind === LegKind.FILES || how.kind === LegKind.FACE) return [];
+  if (!how || before.length === 0 || how.kind === LegKind.WAY || how.kind === LegKind.FILES || how.kind === LegKind.FACE) return [];
   const steps = how.kind === LegKind.TURN ? ARC_STEPS : 1;
   return Array.from({ length: steps + 1 }, (_, step) => {
     const [first] = step === 0 ? before : afterLeg(before, how, (amount * step) / steps);

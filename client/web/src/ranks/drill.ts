@@ -58,9 +58,9 @@ function begun(how: Manoeuvre, blocks: readonly Block[]): number {
   return how.kind === LegKind.FILES ? (blocks[0]?.files ?? 1) : 0;
 }
 
-/** A leg that changes nothing is left out. */
+/** A leg that changes nothing is left out; one that counts nothing is done or not. */
 function idle(how: Manoeuvre, amount: number, before: readonly Block[]): boolean {
-  return amount === begun(how, before);
+  return how.kind !== LegKind.WAY && amount === begun(how, before);
 }
 
 /** More of a manoeuvre: the last leg goes on if it is the same one, otherwise another one begins. Gives the same legs if it may not be. */
@@ -106,6 +106,7 @@ export interface Handle {
 
 /** The handles of a unit where it stands now. `manner`: the manoeuvre that is meant where several would do. */
 export function handlesOf(decision: Decision, blocks: Block[], legs: AnswerItem[], manner: number): Handle[] {
+  if (blocks.length === 0) return [];
   const last = legs.at(-1)?.value;
   const open = decision.manoeuvres
     .filter((how) => how.id === last || mayFollow(decision, legs, how))

@@ -1,6 +1,6 @@
 // Drawing up units: the block that an item of the answer means, and where there is room for another one.
 import { create } from '@bufbuild/protobuf';
-import { type AnswerItem, AnswerItemSchema } from '../generated/gonfalon_pb';
+import { type AnswerItem, AnswerItemSchema, type Decision } from '../generated/gonfalon_pb';
 import { type Block, blockPoint, depthOf, widthOf } from '../table/blocks';
 import type { Draft } from '../table/draft';
 import { inward, type Spot } from '../table/geometry';
@@ -9,9 +9,20 @@ import { membersOf, wrapped } from './block';
 
 const RANKS = 0;
 
-/** So many files a unit is given first: about twice as many as ranks. */
+/** So many files a unit is given first: about twice as many as ranks, and no more than it has figures. */
 export function usualFiles(count: number): number {
-  return Math.max(1, Math.ceil(Math.sqrt(count * 2) - 0.01));
+  return Math.max(1, Math.min(count, Math.ceil(Math.sqrt(count * 2) - 0.01)));
+}
+
+/** Whether the figures of a unit stand in ranks when it is drawn up: the decision says so of those that stand apart. */
+export function standsInRanks({ movables }: Decision, unit: number): boolean {
+  return (movables.find((one) => one.figure === unit)?.files ?? 0) >= 0;
+}
+
+/** The files that a unit is drawn up in at first: as the decision says, else as is usual. */
+export function firstFiles(decision: Decision, unit: number, count: number): number {
+  if (!standsInRanks(decision, unit)) return 0;
+  return decision.movables.find((one) => one.figure === unit)?.files || usualFiles(count);
 }
 
 /** What an item of the answer stands for; files of 0 are figures without ranks, drawn as one rank. */
@@ -72,7 +83,7 @@ export function freeSpot(zones: readonly { corners: Spot[] }[], block: Block, ot
 /** A unit that stands nowhere yet, at such a place. */
 export function drawnUp(picture: Picture, draft: Draft, unit: number, size: { width: number; depth: number }): AnswerItem {
   const count = membersOf(picture, unit).length;
-  const block = blockFrom(picture, formed(unit, { x: 0, y: 0, facing: 0 }, usualFiles(count)));
+  const block = blockFrom(picture, formed(unit, { x: 0, y: 0, facing: 0 }, firstFiles(draft.decision, unit, count)));
   const others = draft.items.value.filter((one) => one.ref !== unit).map((one) => blockFrom(picture, one));
-  return formed(unit, freeSpot(draft.decision.zones, block, others, size), block.files);
+  return formed(unit, freeSpot(draft.decision.zones, block, others, size), standsInRanks(draft.decision, unit) ? block.files : 0);
 }

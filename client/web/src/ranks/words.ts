@@ -14,6 +14,7 @@ export function isAngle({ kind }: Manoeuvre): boolean {
 
 /** "4 cm", "30° to the left", "5 files". */
 export function sayAmount(how: Manoeuvre, amount: number, measure: number): string {
+  if (how.kind === LegKind.WAY) return '';
   if (how.kind === LegKind.FILES) return text('ranks.files_of', { files: amount });
   const size = isAngle(how) ? `${Math.round(degrees(Math.abs(amount)))}°` : sayLength(Math.abs(amount), measure);
   if (!isAngle(how) && how.kind !== LegKind.SIDEWAYS) return size;

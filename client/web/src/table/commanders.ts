@@ -16,12 +16,13 @@ export function commanderOf(decision: Decision, ref: number): number {
   return decision.commanders[place] ?? -1;
 }
 
-/** What of an answer for the whole side this player gives: his own, and the last of them what is nobody's. */
+/** What of an answer for the whole side this player gives: his own, and the last of them what is nobody's, unless a fellow has given it. */
 export function ownPart(decision: Decision | undefined, player: number, answer: Answer): Answer {
   if (!decision || decision.number !== answer.decision || decision.awaited.length === 0) return answer;
   const items = answer.items.filter((item) => {
     const commander = commanderOf(decision, item.ref);
-    return commander === player || (commander === -1 && decision.awaited.length === 1);
+    const left = decision.awaited.length === 1 && !decision.given.some(({ ref }) => ref === item.ref);
+    return commander === player || (commander === -1 && left);
   });
   return create(AnswerSchema, { decision: answer.decision, kind: answer.kind, items });
 }

@@ -21,6 +21,7 @@ import { sayFailure } from '../net/failure';
 import { ask, Refused } from '../net/server';
 import { ArmyPicker } from '../parts/ArmyPicker';
 import { type Catalogue, catalogueOf, listSchemaOf, parseList } from '../parts/catalogue';
+import { useReplies } from '../parts/useReplies';
 import { formOf } from '../lists/fields';
 import { type Row, rosterOf, sortOf, thingFields, wordsIn } from '../lists/roster';
 import { sayProblem, text } from '../text';
@@ -59,13 +60,13 @@ function ListRows({ rows }: { rows: Row[] }) {
 
 function ListText({ json, system }: { json: string; system: string }) {
   const catalogue = useSignal<Catalogue | undefined>(undefined);
-  useEffect(() => {
-    void catalogueOf(system)
-      .then((found) => {
+  useReplies(
+    (use) =>
+      use(catalogueOf(system), (found) => {
         catalogue.value = found;
-      })
-      .catch(() => {});
-  }, [system, catalogue]);
+      }),
+    [system, catalogue],
+  );
   const list = parseList(json);
   const known = catalogue.value;
   if (!list || !known) return null;

@@ -1,4 +1,5 @@
 // What the event is, and how it stands, at a glance.
+import { useEffect } from 'preact/hooks';
 import {
   ClockKind,
   type Clock,
@@ -13,7 +14,7 @@ import {
   TournamentStatus,
   TournamentVisibility,
 } from '../generated/gonfalon_pb';
-import { text } from '../text';
+import { learnSystem, text } from '../text';
 import { Groups } from './Groups';
 import { countOf, labelOf, scenarioTitle, when, wordOf } from './names';
 import { Podium } from './Podium';
@@ -84,6 +85,11 @@ function Facts({ picture }: { picture: TournamentReply }) {
 export function Overview({ picture, id }: { picture: TournamentReply; id: string }) {
   const round = picture.rounds.at(-1);
   const over = picture.info?.status === TournamentStatus.FINISHED;
+  const system = picture.settings?.system ?? '';
+  useEffect(() => {
+    // The options of the matches are called as the system calls them.
+    if (system) void learnSystem(system).catch(() => {});
+  }, [system]);
   return (
     <>
       {over && <Podium picture={picture} />}

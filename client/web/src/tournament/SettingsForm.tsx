@@ -36,6 +36,7 @@ import { sectionsNamed } from '../lists/fields';
 import { type Catalogue, catalogueOf, type Choice, entriesOf, listSchemaOf } from '../parts/catalogue';
 import { TITLE_MAX } from '../parts/LimitedInput';
 import { systems } from '../parts/systems';
+import { useReplies } from '../parts/useReplies';
 import { text } from '../text';
 import { CheckField, ChoiceField, NumberField, OrderedList, SpanField, TextField, TimeField, Wrong } from './fields';
 import { labelOf, titled, wordOf } from './names';
@@ -547,15 +548,16 @@ function thingsOf(system: string, catalogue: Catalogue | undefined): Choice[] {
 function Lists({ settings, change }: PartProps) {
   const catalogue = useSignal<Catalogue | undefined>(undefined);
   const { system } = settings;
-  useEffect(() => {
-    catalogue.value = undefined;
-    if (system)
-      void catalogueOf(system)
-        .then((found) => {
-          catalogue.value = found;
-        })
-        .catch(() => {});
-  }, [system, catalogue]);
+  useReplies(
+    (use) => {
+      catalogue.value = undefined;
+      if (!system) return;
+      use(catalogueOf(system), (found) => {
+        catalogue.value = found;
+      });
+    },
+    [system, catalogue],
+  );
   const things = thingsOf(system, catalogue.value);
   const nameOfThing = (id: string) => things.find((one) => one.id === id)?.name ?? id.replaceAll('_', ' ');
   return (

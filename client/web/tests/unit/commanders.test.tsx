@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerSchema, type Decision, DecisionKind, DecisionSchema, ViewerKind } from '../../src/generated/gonfalon_pb';
 import type { Room } from '../../src/room';
-import { partsOf } from '../../src/table/commanders';
+import { ownPart, partsOf } from '../../src/table/commanders';
 import { Draft } from '../../src/table/draft';
 import { Picture } from '../../src/table/picture';
 
@@ -44,6 +44,14 @@ describe('several commanders', () => {
     const draft = new Draft(orders(), 2);
     draft.take(create(AnswerSchema, { items }));
     expect(draft.answer().items.map(({ ref }) => ref)).toEqual([7]);
+  });
+
+  it("give as the last of them what is nobody's, unless a fellow has given it", () => {
+    const whole = create(AnswerSchema, { decision: 3, items });
+    const part = (more: Partial<Decision>) => ownPart(orders({ commanders: [-1, -1], ...more }), 2, whole).items.map(({ ref }) => ref);
+    expect(part({})).toEqual([]);
+    expect(part({ awaited: [2], givenBy: [0] })).toEqual([4, 7]);
+    expect(part({ awaited: [2], givenBy: [0], given: whole.items.slice(0, 1) })).toEqual([7]);
   });
 
   it('keep what they have begun when another one gives his part, and begin anew with another question', () => {

@@ -110,6 +110,13 @@ describe('buttons and keys', () => {
     expect(told(amended(legs, 0, ahead!, 99_999))[0]).toEqual([1, 10_000]);
   });
 
+  it('do what counts nothing, also of a unit that has no ranks', () => {
+    const walk = { ...drill().manoeuvres[0]!, id: 9, kind: LegKind.WAY, least: 0, most: 0, times: 1 };
+    const decision = { ...drill(), manoeuvres: [walk] };
+    expect(told(pushed(decision, UNIT, [], [], walk, 1))).toEqual([[9, 0]]);
+    expect(handlesOf(decision, [], [], 0)).toEqual([]);
+  });
+
   it('change nothing that the decision forbids, and nothing of other units', () => {
     const decision = drill();
     const legs = [leg(UNIT, 1, 1000)];

@@ -34,6 +34,13 @@ describe('a roll in the log', () => {
     expect(await told({ faces: [4], total: 9, target: 8, modifiers, result: RollResult.PASSED })).toMatch(/\+3 .*\+1 .*\+1 .*= 9\s?needs 8 or more/);
   });
 
+  it('whose dice are compared one by one says how many of them count', async () => {
+    const [one] = modifiers;
+    const line = await told({ faces: [4, 4, 1], total: 2, target: 4, modifiers: [one!], result: RollResult.PLAIN });
+    expect(line).toMatch(/\+3 .*needs 4 or more\s?2 of them/);
+    expect(line).not.toContain('= 2');
+  });
+
   it('whose dice do not count as they lie says what they count', async () => {
     const [one] = modifiers;
     expect(await told({ faces: [6, 2], total: 9, target: 5, modifiers: [one!] })).toMatch(/counts 6.*\+3.*= 9/);

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import { ArgKind, OddsLineSchema } from '../../src/generated/gonfalon_pb';
 import { chancesOf, sayOdds } from '../../src/table/odds';
-import type { Names } from '../../src/text';
+import { learnSystem, type Names } from '../../src/text';
 
 const names: Names = { figure: (id) => `figure ${id}`, unit: String, side: String, terrain: String, measure: 1000 };
 const line = (key: string, wins: bigint, modifiers: { value: number; rule: string }[] = []) =>
@@ -21,7 +21,8 @@ describe('odds', () => {
     expect(sayOdds(found)).toBe('wound 30% × 2 (+1) · wound 30%');
   });
 
-  it('name what they are about', () => {
+  it('name what they are about', async () => {
+    await learnSystem('corsairs');
     const args = [{ name: 'hits', kind: ArgKind.NUMBER, value: 3 }];
     const found = chancesOf([create(OddsLineSchema, { key: 'corsairs.odds.hits_at_least', wins: 1n, cases: 4n, args: args as never })], names);
     expect(sayOdds(found)).toContain('3');

@@ -6,7 +6,7 @@ import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { type AnswerItem, AnswerItemSchema, type Decision, DecisionKind, DecisionSchema, ErrorSchema, ItemKind, OrderWants, type Preview, PreviewSchema } from '../../src/generated/gonfalon_pb';
 import { Refused } from '../../src/net/connection';
-import { freeSpot, usualFiles } from '../../src/ranks/form';
+import { firstFiles, freeSpot, standsInRanks, usualFiles } from '../../src/ranks/form';
 import { TypedNumber } from '../../src/ranks/TypedNumber';
 import type { Room } from '../../src/room';
 import { Picture, type Thing, type Value } from '../../src/table/picture';
@@ -214,6 +214,10 @@ describe('drawing up', () => {
     for (const one of [first, second]) expect(one.y).toBeGreaterThanOrEqual(45_000);
     expect(Math.abs(first.x - second.x)).toBeGreaterThanOrEqual(6000);
     expect(usualFiles(40)).toBe(9);
+    expect([1, 2, 3].map(usualFiles)).toEqual([1, 2, 3]);
+    const decision = create(DecisionSchema, { movables: [{ figure: 3, files: 6 }, { figure: 4, files: -1 }, { figure: 5 }] });
+    expect([3, 4, 5].map((unit) => firstFiles(decision, unit, 40))).toEqual([6, 0, 9]);
+    expect([3, 4, 5].map((unit) => standsInRanks(decision, unit))).toEqual([true, false, true]);
   });
 
   it('takes a click on the table for the unit in hand, then for the next without a place, and draws a ghost of each', async () => {

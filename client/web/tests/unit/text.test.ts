@@ -7,7 +7,7 @@ import ranksEnglish from '../../src/generated/ranks.en.json';
 import ranksFrench from '../../src/generated/ranks.fr.json';
 import tournamentEnglish from '../../src/generated/tournament.en.json';
 import tournamentFrench from '../../src/generated/tournament.fr.json';
-import { headed, language, learn, learnNames, say, sayError, sayLength, sayName, sayPercent, speak, text, type Names, typeset } from '../../src/text';
+import { headed, language, learn, learnNames, learnSystem, say, sayError, sayLength, sayName, sayPercent, speak, text, type Names, typeset } from '../../src/text';
 
 const names: Names = {
   figure: (id) => `figure ${id}`,
@@ -19,6 +19,10 @@ const names: Names = {
 
 afterEach(() => speak('en'));
 
+function placesOf(words: string): string {
+  return [...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort().join();
+}
+
 describe('texts', () => {
   it.each([
     ['of the page', english, french],
@@ -26,9 +30,33 @@ describe('texts', () => {
     ['of units in ranks', ranksEnglish, ranksFrench],
   ])('%s are there in both languages, with the same places to fill', (_, ours, theirs: Record<string, string>) => {
     expect(Object.keys(theirs).sort()).toEqual(Object.keys(ours).sort());
-    const places = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
-    const differ = Object.entries(ours).filter(([key, words]) => places(theirs[key] ?? '').join() !== places(words).join());
+    const differ = Object.entries(ours).filter(([key, words]) => placesOf(theirs[key] ?? '') !== placesOf(words));
     expect(differ).toEqual([]);
+  });
+
+  const systems = import.meta.glob<Record<string, string>>('../../src/generated/systems/*.json', { import: 'default', eager: true });
+
+  it('of each system are a file of their own, there in both languages with the same places to fill; no visitor loads what only the terminal says', () => {
+    const names = Object.keys(systems).flatMap((file) => /(\w+)\.en\.json$/.exec(file)?.[1] ?? []);
+    expect(names).toEqual(expect.arrayContaining(['brothers', 'corsairs', 'orders', 'warband']));
+    for (const name of names) {
+      const [ours, theirs] = ['en', 'fr'].map((spoken) => systems[`../../src/generated/systems/${name}.${spoken}.json`] ?? {}) as [Record<string, string>, Record<string, string>];
+      expect(Object.keys(theirs).sort()).toEqual(Object.keys(ours).sort());
+      expect(Object.entries(ours).filter(([key, words]) => placesOf(theirs[key] ?? '') !== placesOf(words))).toEqual([]);
+      expect(Object.keys(english).filter((key) => key.startsWith(`${name}.`))).toEqual([]);
+    }
+    expect(Object.keys(english).filter((key) => key.startsWith('cli.'))).toEqual([]);
+  });
+
+  it('of a system are said once it is looked at, and follow the language', async () => {
+    const key = 'orders.orders_set';
+    const spoken = (language: string) => systems[`../../src/generated/systems/orders.${language}.json`]?.[key];
+    expect(text(key)).toBe('orders set');
+    await learnSystem('orders');
+    expect(text(key)).toBe(typeset(spoken('en') as string));
+    await speak('fr');
+    expect(text(key)).toBe(typeset(spoken('fr') as string));
+    await learnSystem('a_system_without_words');
   });
 
   it('are filled by name, and changed with the language', async () => {

@@ -1,5 +1,6 @@
 /* How far a charge has to go, whether its die is good enough, and what it is worth. */
 #include "common/rules/massed/march.h"
+#include "common/rules/orders/advice/onset.h"
 #include "common/rules/orders/advice/outlook.h"
 #include "common/rules/orders/morale/tests.h"
 #include "common/rules/orders/move/ground.h"
@@ -26,7 +27,7 @@ bool orders_charge_way(const struct match *m, int32_t unit, int32_t target, leng
     if (*needs > most)
         return false;
     march = massed_march_begin(m, unit, most, orders_terms(m, unit));
-    wheel = orders_wheel_towards(&march.block[0], massed_centre(m, target));
+    wheel = massed_wheel_towards(&march.block[0], massed_centre(m, target));
     if (wheel != 0)
         end = massed_march_leg(m, &march, LEG_TURN, ANCHOR_INNER, wheel);
     if (end.why == MARCH_FREE)
@@ -69,7 +70,7 @@ int64_t orders_charge_worth(const struct match *m, int32_t unit, int32_t target)
     if (!orders_charge_way(m, unit, target, &needs))
         return misses;
     c = orders_charge_cases(m, unit, needs);
-    home = orders_clash_worth(m, &clash) * ANSWERED_PERCENT / PERCENT;
+    home = orders_onset_worth(m, &clash) * ANSWERED_PERCENT / PERCENT;
     if (c.cases == 0)
         return misses;
     return ((home * c.wins + misses * (c.cases - c.wins)) / c.cases) * dares(m, unit, target) / IN_THOUSAND;

@@ -6,21 +6,26 @@
 #include "common/rules/orders/fight/strikers.h"
 #include "common/rules/orders/morale/rout.h"
 #include "common/rules/orders/morale/tests.h"
+#include "common/rules/orders/move/may.h"
 #include "common/rules/orders/move/step.h"
+#include "common/rules/orders/psychology/fear.h"
 #include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/turn/score.h"
 
 enum {
-    LATER_PERCENT = 60, /* what a second round counts beside the first: it need not come */
-    ROUT_PERCENT = 60,  /* of its worth that a unit loses which routs: it may rally */
-    FLANK_LD = -1,      /* O6.2-a */
+    LATER_PERCENT = 60,    /* what a second round counts beside the first: it need not come */
+    CHARGE_HALF_PACES = 2, /* twice M: what a charge is sure to cover */
+    JOINS_PERCENT = 40,    /* of a friend who stands within a charge of the same enemy */
+    FORCE_MOST = 300,
+    FLANK_LD = -1, /* O6.2-a */
     REAR_LD = -2,
+    FEAR_LD = -1,
     TEST_CASES = 36
 };
 
 int64_t orders_worth(const struct match *m, int32_t unit)
 {
-    return orders_score_unit(m, unit) * WORTH_OF_HALF_POINT;
+    return massed_tally_unit(m, unit) * WORTH_OF_HALF_POINT;
 }
 
 /* --- who would strike --------------------------------------------------------------------------------- */
@@ -191,9 +196,14 @@ int64_t orders_harm(const struct match *m, int32_t unit, int64_t thousandths, in
 
 /* --- clashes -------------------------------------------------------------------------------------------- */
 
-static int32_t ld_of_face(enum block_face face)
+/* RULE("O6.2-a"): what a rout test of the unit counts for the face that the enemy touches, and for the fear
+ * that he causes. */
+static int32_t ld_against(const struct match *m, int32_t unit, enum block_face face, int32_t enemy)
 {
-    return face == FACE_FRONT ? 0 : face == FACE_REAR ? REAR_LD : FLANK_LD;
+    return (face == FACE_FRONT  ? 0
+            : face == FACE_REAR ? REAR_LD
+                                : FLANK_LD) +
+           (orders_dread_of(m, unit, enemy) != DREAD_NOTHING ? FEAR_LD : 0);
 }
 
 /* RULE("O9.1-b"): a front with spears or pikes takes the bonus of a charge away. */
@@ -224,8 +234,8 @@ struct orders_toll orders_expect_round(const struct match *m, const struct order
                                .contact = c->contact};
     struct orders_toll toll = {.dealt = blows(m, &own), .taken = blows(m, &other)};
 
-    toll.breaks = orders_rout_chance(m, c->enemy, toll.dealt, ld_of_face(c->face));
-    toll.broken = orders_rout_chance(m, c->unit, toll.taken, ld_of_face(c->own_face));
+    toll.breaks = orders_rout_chance(m, c->enemy, toll.dealt, ld_against(m, c->enemy, c->face, c->unit));
+    toll.broken = orders_rout_chance(m, c->unit, toll.taken, ld_against(m, c->unit, c->own_face, c->enemy));
     return toll;
 }
 
@@ -233,16 +243,52 @@ int64_t orders_round_worth(const struct match *m, const struct orders_clash *c)
 {
     struct orders_toll toll = orders_expect_round(m, c);
 
-    return orders_harm(m, c->enemy, toll.dealt, ld_of_face(c->face)) -
-           orders_harm(m, c->unit, toll.taken, ld_of_face(c->own_face));
+    return orders_harm(m, c->enemy, toll.dealt, ld_against(m, c->enemy, c->face, c->unit)) -
+           orders_harm(m, c->unit, toll.taken, ld_against(m, c->unit, c->own_face, c->enemy));
 }
 
+/* Several who fight one enemy bring it to its rout test together, and it strikes at each of them less. Nobody
+ * loses more than he has, however many rounds there are. */
 int64_t orders_clash_worth(const struct match *m, const struct orders_clash *c)
 {
-    struct orders_clash later = *c;
+    struct orders_clash round = *c;
+    int64_t won = 0, lost = 0, most = orders_worth(m, c->enemy), own = orders_worth(m, c->unit);
 
-    later.first_round = false;
-    return orders_round_worth(m, c) + orders_round_worth(m, &later) * LATER_PERCENT / PERCENT;
+    assert(c->force >= PERCENT);
+    for (int32_t i = 0; i < 2; i++) {
+        struct orders_toll toll = orders_expect_round(m, &round);
+        int64_t percent = i == 0 ? PERCENT : LATER_PERCENT, dealt = toll.dealt * c->force / PERCENT,
+                taken = toll.taken * PERCENT / c->force;
+
+        won +=
+            orders_harm(m, c->enemy, dealt, ld_against(m, c->enemy, c->face, c->unit)) * percent / c->force;
+        lost +=
+            orders_harm(m, c->unit, taken, ld_against(m, c->unit, c->own_face, c->enemy)) * percent / PERCENT;
+        round.first_round = false;
+    }
+    return (won < most ? won : most) - (lost < own ? lost : own);
+}
+
+/* Friends in contact with the enemy fight; those who stand within a charge of it may. */
+static int32_t force_against(const struct match *m, int32_t unit, int32_t enemy)
+{
+    struct point at = orders_front(m, enemy);
+    int64_t own = orders_worth(m, unit), all = own;
+
+    for (int32_t friend = 0; friend < m->state->units; friend ++) {
+        length reach;
+
+        if (friend == unit || orders_side_of(m, friend) != orders_side_of(m, unit) ||
+            !orders_stands(m, friend))
+            continue;
+        reach = CHARGE_HALF_PACES * orders_movement(m, friend) * HALF_PACE;
+        if (orders_contact_of(m, friend, enemy) != NO_CONTACT)
+            all += orders_worth(m, friend);
+        else if (distance(orders_front(m, friend), at) <= reach && !orders_in_contact(m, friend) &&
+                 orders_may_charge(m, friend))
+            all += orders_worth(m, friend) * JOINS_PERCENT / PERCENT;
+    }
+    return own > 0 ? (int32_t)(all * PERCENT / own < FORCE_MOST ? all * PERCENT / own : FORCE_MOST) : PERCENT;
 }
 
 /* RULE("O5.4-c"): the quarter that the middle of its front is in; who has no ranks is met in front. */
@@ -267,7 +313,8 @@ struct orders_clash orders_clash_of(const struct match *m, int32_t unit, int32_t
                                      comes ? FACE_FRONT : face_towards(m, unit, orders_front(m, enemy)),
                                  .how = how,
                                  .first_round = true,
-                                 .contact = NO_CONTACT};
+                                 .contact = NO_CONTACT,
+                                 .force = comes ? force_against(m, unit, enemy) : PERCENT};
 }
 
 int64_t orders_melee_worth(const struct match *m, int32_t unit, int64_t *taken)

@@ -7,7 +7,12 @@
 #include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/figures.h"
 
-enum { WORTH_OF_HALF_POINT = 50, PERCENT = 100, IN_THOUSAND = 1000 };
+enum {
+    WORTH_OF_HALF_POINT = 50,
+    PERCENT = 100,
+    IN_THOUSAND = 1000,
+    ROUT_PERCENT = 60 /* of its worth that a unit loses which routs: it may rally */
+};
 
 /* Two units that meet, or are in contact. */
 struct orders_clash {
@@ -17,6 +22,7 @@ struct orders_clash {
     enum orders_arrival how;  /* the unit arrives so; ARRIVED_STRUCK: the enemy charges it */
     bool first_round;
     int32_t contact; /* NO_CONTACT: they have not met */
+    int32_t force;   /* in hundredths of the unit: all who fight the enemy, and those who can join in */
 };
 
 /* What one round is expected to bring. */

@@ -12,6 +12,7 @@
 #include "common/rules/orders/magic/effects.h"
 #include "common/rules/orders/magic/spell_targets.h"
 #include "common/rules/orders/magic/sums.h"
+#include "common/rules/orders/turn/activation.h"
 #include "common/rules/shared/options.h"
 
 enum {
@@ -178,6 +179,60 @@ int32_t orders_caster_worth(const struct match *m, int32_t caster)
             continue;
         t.number[0] = number;
         t.worth[0] = best_worth(m, caster, number);
+        worth = worth_cast(&t, 0, t.power, 1);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+int32_t orders_spells_worth(const struct match *m, int32_t unit)
+{
+    int32_t best = 0;
+
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_lives(m, figure) && massed_figure_at(m, figure)->wizard > 0) {
+        int32_t worth = orders_caster_worth(m, figure);
+
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* The best that it would find from that point; what moves the caster is not asked for here. */
+static int32_t best_from(const struct match *m, int32_t caster, int32_t number, struct point from)
+{
+    const struct orders_spell *spell = orders_spell(number);
+    int32_t side = figure_at(m, caster)->side, best = 0;
+
+    if (spell->aim == AIM_SELF || spell->names_figure)
+        return 0;
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        int32_t worth;
+
+        if ((orders_side_of(m, unit) == side) != (spell->aim == AIM_FRIEND) || !orders_stands(m, unit) ||
+            distance(orders_front(m, unit), from) > spell->range)
+            continue;
+        worth = worth_on(m, number, unit, NOBODY);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+int32_t orders_promised_spells(const struct match *m, int32_t unit, struct point from)
+{
+    int32_t caster = massed_typical(m, unit), best = 0;
+    struct thinker t = {.figure = caster, .spells = 1};
+
+    if (caster == NOBODY || orders_figure_at(m, caster)->has_cast)
+        return 0;
+    t.power = orders_power_of(m, caster);
+    for (int32_t number = NO_SPELL + 1; number < SPELL_NUMBERS && t.power > 0; number++) {
+        int32_t worth;
+
+        if (!orders_knows(m, caster, number))
+            continue;
+        t.number[0] = number;
+        t.worth[0] = best_from(m, caster, number, from);
         worth = worth_cast(&t, 0, t.power, 1);
         best = worth > best ? worth : best;
     }

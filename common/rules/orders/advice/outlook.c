@@ -1,10 +1,14 @@
 /* Whom a unit goes for, and where it stands well. */
 #include "common/rules/orders/advice/outlook.h"
 
+#include "common/rules/massed/advice/detour.h"
 #include "common/rules/massed/attach.h"
+#include "common/rules/orders/advice/onset.h"
 #include "common/rules/orders/fight/arms.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
+#include "common/rules/orders/move/step.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/weapons.h"
 
@@ -12,17 +16,17 @@ enum {
     SPELL_RANGE = 24 * PACE, /* O8.3-a: of most spells */
     SPELL_STANCE = 18 * PACE,
     SHOOTERS_FROM = 12 * PACE, /* whose missiles fly so far keeps its distance */
-    RANGE_MARGIN = PACE,
-    AWAY_PART = 150,     /* a pace too far costs so much of the unit's worth, */
-    CLOSE_PART = 400,    /* and one too near */
-    FAR_QUARRY = 20,     /* an enemy so many paces away counts half */
-    HOPE_PERCENT = 25,   /* of a charge that may be made next turn */
-    DREAD_PERCENT = 20,  /* of one that may have to be suffered */
-    LIKELY_PERCENT = 50, /* that the die of a charge is good enough, where it is needed */
-    ASKEW_PART = 50,     /* of its worth: what it costs to face a quarter of a turn away from the goal */
+    AWAY_PART = 150,           /* a pace too far costs so much of the unit's worth, */
+    CLOSE_PART = 400,          /* and one too near */
+    FAR_QUARRY = 20,           /* an enemy so many paces away counts half, */
+    SEEN_TIMES = 3,            /* one that can be shot at so many times as much, */
+    TAKEN_PERCENT = 60,        /* and one that enough friends are nearer to so much */
+    HOPE_PERCENT = 25,         /* of a charge that may be made next turn */
+    DREAD_PERCENT = 5,         /* of one that may have to be suffered */
+    LIKELY_PERCENT = 50,       /* that the die of a charge is good enough, where it is needed */
+    ASKEW_PART = 50, /* of its worth: what it costs to face a quarter of a turn away from the goal */
     REFUGE_MOST = 20 * PACE,
-    LATE_TURNS = 1,   /* turns left when units begin to look for sections to hold */
-    INSIDE = 3 * PACE /* so far inside of a section most of a unit is */
+    LATE_TURNS = 1 /* turns left when units begin to look for sections to hold */
 };
 
 /* --- reach --------------------------------------------------------------------------------------------- */
@@ -78,21 +82,47 @@ static void take_foe(const struct match *m, int32_t unit, int32_t enemy, struct 
 
     *foe = (struct orders_foe){.unit = enemy, .at = orders_front(m, enemy)};
     foe->gap = massed_distance(m, unit, enemy);
-    foe->ours = orders_clash_worth(m, &ours);
-    suffered = -orders_clash_worth(m, &theirs);
+    foe->away = distance(orders_front(m, unit), foe->at);
+    foe->ours = orders_onset_worth(m, &ours);
+    suffered = -orders_onset_worth(m, &theirs);
     foe->theirs = suffered > 0 ? suffered : 0;
     reach_of_charge(m, enemy, &foe->sure, &foe->most);
 }
 
+/* Have friends who fight hand to hand, and are nearer to the enemy, enough to deal with it? Then this unit
+ * leaves it to them, so that not everybody runs after the same one. */
+static bool is_taken(const struct match *m, const struct orders_outlook *o, const struct orders_foe *foe)
+{
+    int64_t theirs = 0;
+
+    for (int32_t friend = 0; friend < m->state->units; friend ++)
+        if (friend != o->unit && orders_side_of(m, friend) == orders_side_of(m, o->unit) &&
+            orders_stands(m, friend) && orders_shooting_reach(m, friend) < SHOOTERS_FROM &&
+            distance(orders_front(m, friend), foe->at) < foe->away)
+            theirs += orders_worth(m, friend);
+    return theirs >= orders_worth(m, foe->unit);
+}
+
+/* What it brings to go for that enemy: who shoots takes the dearest, who fights the one that he beats. */
+static int64_t quarry_worth(const struct match *m, const struct orders_outlook *o,
+                            const struct orders_foe *foe)
+{
+    int64_t prize = orders_worth(m, foe->unit), half = (prize < o->worth ? prize : o->worth) / 2;
+
+    if (o->range >= SHOOTERS_FROM) /* those whom it sees whichever way it faces */
+        return foe->gap <= o->range && orders_notices(m, o->unit, foe->unit) ? SEEN_TIMES * prize : prize;
+    return (foe->ours + o->worth + half) * (is_taken(m, o, foe) ? TAKEN_PERCENT : PERCENT) / PERCENT;
+}
+
 /* The enemy that promises most for the way to it. */
-static int32_t choose_quarry(const struct orders_outlook *o)
+static int32_t choose_quarry(const struct match *m, const struct orders_outlook *o)
 {
     int32_t best = NOTHING;
     int64_t most = 0;
 
     for (int32_t i = 0; i < o->foes; i++) {
         int64_t paces = o->foe[i].gap / PACE,
-                value = (o->foe[i].ours + o->worth) * FAR_QUARRY / (FAR_QUARRY + paces);
+                value = quarry_worth(m, o, &o->foe[i]) * FAR_QUARRY / (FAR_QUARRY + paces);
 
         if (best == NOTHING || value > most) {
             best = i;
@@ -133,14 +163,14 @@ static length wanted_from_quarry(const struct match *m, const struct orders_outl
 
     if (orders_is_lone(m, o->unit) && orders_has_caster(m, o->unit))
         return SPELL_STANCE;
-    if (o->range >= SHOOTERS_FROM)
-        return o->range - RANGE_MARGIN;
+    if (o->range >= SHOOTERS_FROM) /* RULE("O5.3-d"): beyond half of it shots are worse */
+        return o->range / 2;
     return foe->ours > 0 && foe->gap < o->sure / 2 ? 0 : o->sure;
 }
 
 static void choose_goal(const struct match *m, struct orders_outlook *o)
 {
-    o->quarry = choose_quarry(o);
+    o->quarry = choose_quarry(m, o);
     o->refuge = choose_refuge(m, o->unit);
     if (o->refuge != NO_UNIT) {
         o->goal = massed_centre(m, o->refuge);
@@ -153,55 +183,44 @@ static void choose_goal(const struct match *m, struct orders_outlook *o)
     }
 }
 
-/* B26.2-h to B26.2-k: sections that the side controls by this unit alone, or that the enemy does not because
- * of it. */
-static void weigh_sections(const struct match *m, struct orders_outlook *o)
-{
-    int32_t side = orders_side_of(m, o->unit);
-    int64_t points = orders_table_part(m) * SECTION_POINTS;
-    struct orders_presence in[2][ORDERS_SECTIONS];
-
-    orders_count_presence(m, o->unit, in);
-    for (int32_t i = 0; i < ORDERS_SECTIONS; i++) {
-        const struct orders_presence *other = &in[1 - side][i];
-        struct orders_presence own = in[side][i];
-        bool had = orders_controls(&own, other), theirs = orders_controls(other, &own);
-
-        own.figures += massed_living(m, o->unit);
-        own.occupied = true;
-        o->hold[i] =
-            points * (orders_controls(&own, other) - had) + points * (theirs - orders_controls(other, &own));
-    }
-}
-
-/* The point of the section, well inside, that is nearest. */
-static struct point point_in(const struct match *m, int32_t section, struct point from)
-{
-    struct box box = orders_section_box(m, section);
-
-    return (struct point){orders_within(from.x, box.low.x + INSIDE, box.high.x - INSIDE),
-                          orders_within(from.y, box.low.y + INSIDE, box.high.y - INSIDE)};
-}
-
 /* Towards the end a unit that is not in contact goes where the table counts it, if it gets there in time. */
-static void choose_section(const struct match *m, struct orders_outlook *o)
+static void choose_ground(const struct match *m, struct orders_outlook *o)
 {
-    struct point front = orders_front(m, o->unit);
     int32_t left = orders_of(m)->turns - m->state->turn;
-    int64_t most = o->hold[orders_section_of(m, front)];
     length reach = 2 * orders_movement(m, o->unit) * HALF_PACE * (left + 1);
 
-    if (left > LATE_TURNS || left < 0)
+    o->within = 0;
+    if (left > LATE_TURNS || left < 0 || reach == 0)
         return;
-    for (int32_t i = 0; i < ORDERS_SECTIONS; i++) {
-        struct point to = point_in(m, i, front);
-
-        if (o->hold[i] > most && distance(front, to) <= reach) {
-            most = o->hold[i];
-            o->goal = to;
-            o->wanted = 0;
-        }
+    o->prize = massed_best_ground(m, &o->ground, orders_front(m, o->unit), reach, &o->goal);
+    if (o->prize > 0) {
+        o->wanted = 0;
+        o->within = reach;
     }
+}
+
+/* The next corner of the way of a unit around what it cannot enter. */
+bool orders_find_detour(const struct match *m, int32_t unit, struct point from, struct point goal,
+                        struct point *next)
+{
+    struct block b;
+    struct massed_walker who = {.barred = orders_terms(m, unit)->barred,
+                                .half_front = orders_as_block(m, unit, &b) ? block_width(&b) / 2 : PACE};
+
+    return massed_find_detour(m, &who, from, goal, next);
+}
+
+/* Those who shoot need not get to the goal itself: only the way to where they have it in range is looked at.
+ */
+static void go_around(const struct match *m, struct orders_outlook *o)
+{
+    struct point front = orders_front(m, o->unit), to = o->goal;
+    length away = distance(front, to);
+
+    if (o->range >= SHOOTERS_FROM && away > o->wanted)
+        to = point_towards(front, to, away - o->wanted);
+    if (away > o->wanted && orders_find_detour(m, o->unit, front, to, &o->goal))
+        o->wanted = 0;
 }
 
 void orders_look_out(const struct match *m, int32_t unit, struct orders_outlook *out)
@@ -216,8 +235,9 @@ void orders_look_out(const struct match *m, int32_t unit, struct orders_outlook 
         if (orders_side_of(m, enemy) != orders_side_of(m, unit) && orders_stands(m, enemy))
             take_foe(m, unit, enemy, &out->foe[out->foes++]);
     choose_goal(m, out);
-    weigh_sections(m, out);
-    choose_section(m, out);
+    massed_weigh_holdings(m, unit, orders_table_part(m), &out->ground);
+    choose_ground(m, out);
+    go_around(m, out);
     out->last = m->state->turn >= orders_of(m)->turns;
 }
 
@@ -254,16 +274,25 @@ static int64_t askew(const struct orders_outlook *o, struct point front, int32_t
     return o->worth * angle_between((angle)facing, bearing(front, o->goal)) / QUARTER_TURN / ASKEW_PART;
 }
 
+int64_t orders_distance_worth(const struct orders_outlook *o, struct point front)
+{
+    length away = distance(front, o->goal);
+
+    if (o->within > 0)
+        return o->prize * away / o->within;
+    return away > o->wanted ? (int64_t)(away - o->wanted) * o->worth / AWAY_PART / PACE
+                            : (int64_t)(o->wanted - away) * o->worth / CLOSE_PART / PACE;
+}
+
 int64_t orders_stance_worth(const struct match *m, const struct orders_outlook *o, struct point front,
                             int32_t facing)
 {
-    length away = distance(front, o->goal);
-    int64_t off = away > o->wanted ? (int64_t)(away - o->wanted) * o->worth / AWAY_PART / PACE
-                                   : (int64_t)(o->wanted - away) * o->worth / CLOSE_PART / PACE;
+    int64_t off = orders_distance_worth(o, front);
 
     if (o->last)
-        return 2 * o->hold[orders_section_of(m, front)] - off / PERCENT;
-    return charges_about(o, front) - off - askew(o, front, facing) + o->hold[orders_section_of(m, front)];
+        return 2 * massed_holding_worth(m, &o->ground, front) - off / PERCENT;
+    return charges_about(o, front) - off - askew(o, front, facing) +
+           massed_holding_worth(m, &o->ground, front);
 }
 
 int32_t orders_kept_facing(const struct match *m, int32_t unit)
@@ -278,9 +307,10 @@ int64_t orders_present_worth(const struct match *m, const struct orders_outlook 
 
 int64_t orders_table_part(const struct match *m)
 {
+    static const int32_t part[] = {PERCENT, 3 * PERCENT / 4, PERCENT / 4}; /* by the turns that are left */
     int32_t left = orders_of(m)->turns - m->state->turn;
 
     if (m->state->outcome.kind != OUTCOME_NONE)
         return PERCENT;
-    return m->state->turn > 0 && left >= 0 ? PERCENT / (left + 2) : 0;
+    return m->state->turn > 0 && left >= 0 && left < (int32_t)(sizeof part / sizeof part[0]) ? part[left] : 0;
 }

@@ -4,6 +4,7 @@
 #ifndef GONFALON_ORDERS_OUTLOOK_H
 #define GONFALON_ORDERS_OUTLOOK_H
 
+#include "common/rules/massed/advice/ground.h"
 #include "common/rules/orders/advice/clash.h"
 #include "common/rules/orders/turn/score.h"
 
@@ -11,7 +12,8 @@
 struct orders_foe {
     int32_t unit;
     struct point at;   /* the middle of its front */
-    length gap;        /* from base to base */
+    length gap;        /* from base to base, */
+    length away;       /* and from front to front */
     int64_t ours;      /* what it brings to charge it, */
     int64_t theirs;    /* and what it brings the enemy to charge the unit: never below 0 */
     length sure, most; /* how far the enemy's charge goes: 2 x M, and with the best die */
@@ -24,12 +26,14 @@ struct orders_outlook {
     length range;      /* of its missiles or spells; 0: it has none */
     struct orders_foe foe[ORDERS_UNITS];
     int32_t foes;
-    int32_t quarry;                /* place of the foe that it goes for; NOTHING: nobody is left */
-    int32_t refuge;                /* a friendly regiment that a lone character makes for; NO_UNIT */
-    struct point goal;             /* where that one is */
-    length wanted;                 /* how far from there it wants to be */
-    bool last;                     /* no turn comes after this one: only what the table counts matters */
-    int64_t hold[ORDERS_SECTIONS]; /* what it brings to stand in a section of the table (B26.2-g) */
+    int32_t quarry;    /* place of the foe that it goes for; NOTHING: nobody is left */
+    int32_t refuge;    /* a friendly regiment that a lone character makes for; NO_UNIT */
+    struct point goal; /* where that one is */
+    length wanted;     /* how far from there it wants to be */
+    bool last;         /* no turn comes after this one: only what the table counts matters */
+    struct massed_holdings ground;
+    int64_t prize; /* where the goal is ground to hold: what it brings to get there, */
+    length within; /* and how far it gets until the end; 0: the goal is none */
 };
 
 void orders_look_out(const struct match *m, int32_t unit, struct orders_outlook *out);
@@ -38,13 +42,19 @@ void orders_look_out(const struct match *m, int32_t unit, struct orders_outlook 
  * NOTHING: it turns as it likes. */
 int64_t orders_stance_worth(const struct match *m, const struct orders_outlook *o, struct point front,
                             int32_t facing);
+/* What it loses there by being too far from its goal, or too near; never below 0. */
+int64_t orders_distance_worth(const struct orders_outlook *o, struct point front);
 /* As it stands now. */
 int64_t orders_present_worth(const struct match *m, const struct orders_outlook *o);
 /* The facing that counts for it: NOTHING of a unit without ranks. */
 int32_t orders_kept_facing(const struct match *m, int32_t unit);
-/* How much the points of the table count, in hundredths: all at the end, half in the last turn, a third in
- * the turn before it. */
+/* How much the points of the table count, in hundredths: all in the last turn, less in the two before it,
+ * nothing earlier: who holds a section then need not hold it at the end. */
 int64_t orders_table_part(const struct match *m);
+
+/* The next corner of the unit's way around what it cannot enter (massed/advice/detour.h). */
+bool orders_find_detour(const struct match *m, int32_t unit, struct point from, struct point goal,
+                        struct point *next);
 
 /* Of one figure's missiles; 0: it has none. */
 length orders_missile_range(const struct match *m, int32_t figure);

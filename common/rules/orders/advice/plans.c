@@ -1,15 +1,17 @@
 /* What each of the eight orders is worth to a unit. */
 #include "common/rules/orders/advice/plans.h"
 
+#include "common/rules/orders/advice/magic.h"
 #include "common/rules/orders/advice/shot_worth.h"
 #include "common/rules/orders/move/drill.h"
 #include "common/rules/orders/move/ground.h"
 #include "common/rules/orders/move/may.h"
+#include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/turn/counters.h"
 
 enum {
-    REFORM_PART = 8,     /* of its worth: what it brings to leave forced disorder */
+    REFORM_PART = 8,     /* of its worth: what it brings to leave forced disorder, or to get across a line */
     DEFENCE_PERCENT = 4, /* of what a charge would cost it, which need not come: what Defence saves, */
     RECEIVE_PERCENT = 6, /* and what readiness for every reaction does */
     PASS_PERCENT = 4,
@@ -17,7 +19,10 @@ enum {
     BLUNT_PERCENT = 15,     /* of what it deals */
     STRIKE_PERCENT = 60,    /* of a round: the blows without reply that a unit suffers which disengages */
     FREE_PERCENT = 80,      /* of what it would lose by staying: what it saves if it gets away */
-    CASTING_PART = 12,      /* of the worth of a caster: what his spells bring in a turn */
+    RAN_PERCENT = 70,       /* of his spells that a wizard keeps who has run: a die less each (O8.1-e) */
+    BOLD_PERCENT = 4,       /* of its worth: battles are not won by waiting */
+    CLOSING_PERCENT = 8,    /* of its worth: what a charge gains at most by coming nearer */
+    SIGHT_PART = 15,        /* of its worth: what it brings shooters to turn towards a target */
     WALK_IN_PERCENT = 80,   /* of a combat that a walk would begin */
     RADIAN = 10430,         /* FULL_TURN by 2 pi */
     D6_FACES = 6
@@ -120,9 +125,20 @@ static int64_t march_worth(const struct match *m, const struct orders_outlook *o
     return gain_of(m, o, 0) * allowance / wheel;
 }
 
+/* RULE("B5.4-i"): a line that it crosses divides it, and it can only go on. */
+static bool is_divided(const struct match *m, int32_t unit)
+{
+    return unit_at(m, unit)->blocks > 1;
+}
+
 static int64_t move_worth(const struct match *m, const struct orders_outlook *o)
 {
     int32_t nobody;
+
+    if (is_divided(m, o->unit))
+        return o->worth / REFORM_PART;
+    if (massed_unit_at(m, o->unit)->type == TYPE_MACHINE)
+        return orders_turning_worth(m, o);
     length walk = orders_walk(m, o->unit), run = orders_double(m, o->unit), wheel = wheel_cost(m, o);
     int64_t walks = march_worth(m, o, walk, wheel) +
                     (o->range > 0 ? orders_best_shots(m, o->unit, SHOOTS_MOVED, &nobody) : 0),
@@ -133,6 +149,32 @@ static int64_t move_worth(const struct match *m, const struct orders_outlook *o)
     return runs > walks ? runs : walks;
 }
 
+/* Nobody is in its arc, but what it goes for is in range and in sight. */
+static bool turns_to_shoot(const struct match *m, const struct orders_outlook *o)
+{
+    int32_t nobody;
+
+    return o->range > 0 && o->quarry != NOTHING && o->foe[o->quarry].gap <= o->range &&
+           orders_notices(m, o->unit, o->foe[o->quarry].unit) &&
+           orders_best_shots(m, o->unit, SHOOTS_STANDING, &nobody) == 0;
+}
+
+/* Half of a turn towards the goal, at least, is free of walls and of others. `pivots`: about its centre, else
+ * about a corner of its front. */
+static bool can_turn(const struct match *m, const struct orders_outlook *o, bool pivots)
+{
+    struct massed_march march =
+        massed_march_begin(m, o->unit, orders_double(m, o->unit), orders_terms(m, o->unit));
+    int32_t turn = orders_whole_degrees(
+        angle_turn((angle)orders_facing(m, o->unit), bearing(orders_front(m, o->unit), o->goal)));
+    struct march_end end;
+
+    if (turn == 0)
+        return true;
+    end = pivots ? orders_pivot(m, &march, turn) : massed_march_leg(m, &march, LEG_TURN, ANCHOR_INNER, turn);
+    return end.why == MARCH_SPENT || 2 * end.done / turn >= 1;
+}
+
 /* RULE("O4.5-b"), RULE("O4.5-c"): a pivot is free, and leaves a walk. */
 static int64_t reform_worth(const struct match *m, const struct orders_outlook *o)
 {
@@ -140,7 +182,22 @@ static int64_t reform_worth(const struct match *m, const struct orders_outlook *
         return o->worth / REFORM_PART;
     if (!massed_in_ranks(m, o->unit))
         return -o->worth / PERCENT;
-    return gain_of(m, o, orders_walk(m, o->unit));
+    if (!can_turn(m, o, true))
+        return 0;
+    return gain_of(m, o, orders_walk(m, o->unit)) + (turns_to_shoot(m, o) ? o->worth / SIGHT_PART : 0);
+}
+
+/* RULE("O8.1-e"): a lone wizard whom nobody is near enough to runs first. */
+static int64_t cast_worth(const struct match *m, const struct orders_outlook *o)
+{
+    int64_t now = orders_spells_worth(m, o->unit), runs;
+
+    if (!orders_is_lone(m, o->unit) || !orders_may_run(m, o->unit))
+        return now;
+    runs = gain_of(m, o, orders_double(m, o->unit)) +
+           orders_promised_spells(m, o->unit, step_ahead(m, o, orders_double(m, o->unit))) * RAN_PERCENT /
+               PERCENT;
+    return now > runs ? now : runs;
 }
 
 static int64_t shot_worth(const struct match *m, const struct orders_outlook *o)
@@ -148,14 +205,19 @@ static int64_t shot_worth(const struct match *m, const struct orders_outlook *o)
     int32_t nobody;
 
     return orders_best_shots(m, o->unit, SHOOTS_STANDING, &nobody) +
-           (orders_has_caster(m, o->unit) ? o->worth / CASTING_PART : 0);
+           (orders_has_caster(m, o->unit) ? cast_worth(m, o) : 0);
 }
 
 static int64_t charge_worth(const struct match *m, const struct orders_outlook *o, int32_t target)
 {
+    int64_t worth, near, most;
+
     if (target == NO_UNIT || !orders_in_play(m, target) || !orders_may_charge(m, o->unit))
         return 0;
-    return orders_charge_worth(m, o->unit, target);
+    worth = orders_charge_worth(m, o->unit, target) + o->worth * BOLD_PERCENT / PERCENT;
+    near = orders_distance_worth(o, orders_front(m, o->unit)); /* a charge brings it there as well */
+    most = o->worth * CLOSING_PERCENT / PERCENT;
+    return worth <= 0 ? worth : worth + (near < most ? near : most);
 }
 
 int64_t orders_counter_worth(const struct match *m, const struct orders_outlook *o,
@@ -209,13 +271,15 @@ static void consider(const struct match *m, const struct orders_outlook *o, stru
     insert(plans, count, &plan);
 }
 
-/* RULE("O4.1-f"): in whole degrees. */
+/* RULE("O4.1-f"): in whole degrees. A unit that cannot turn, because it stands at a wall, goes across first.
+ */
 static struct orders_counter move_towards(const struct match *m, const struct orders_outlook *o)
 {
+    bool straight = is_divided(m, o->unit) || (massed_in_ranks(m, o->unit) && !can_turn(m, o, false));
+    int32_t along = straight ? orders_facing(m, o->unit) : bearing(orders_front(m, o->unit), o->goal);
+
     return (struct orders_counter){
-        .order = ORDER_MOVE,
-        .bearing = orders_whole_degrees(bearing(orders_front(m, o->unit), o->goal)) % FULL_TURN,
-        .target = NO_UNIT};
+        .order = ORDER_MOVE, .bearing = orders_whole_degrees(along) % FULL_TURN, .target = NO_UNIT};
 }
 
 static void consider_charges(const struct match *m, const struct orders_outlook *o, struct orders_plan *plans,
@@ -246,7 +310,7 @@ int32_t orders_make_plans(const struct match *m, int32_t unit, struct orders_pla
         return count;
     if (orders_movement(m, unit) > 0)
         consider(m, &o, move_towards(m, &o), plans, &count);
-    if (orders_bound_to_reform(m, unit) || wheel_cost(m, &o) > PACE)
+    if (orders_bound_to_reform(m, unit) || (!is_divided(m, unit) && wheel_cost(m, &o) > PACE))
         consider(m, &o, (struct orders_counter){.order = ORDER_CHANGE_FORMATION, .target = NO_UNIT}, plans,
                  &count);
     if (o.range > 0 || orders_has_caster(m, unit))

@@ -3,17 +3,53 @@
 #include "common/rules/orders/advice/shot_worth.h"
 
 #include "common/rules/orders/advice/clash.h"
-#include "common/rules/orders/advice/outlook.h"
 #include "common/rules/orders/frames.h"
+#include "common/rules/orders/move/ground.h"
+#include "common/rules/orders/shoot/machine_aim.h"
 #include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/shoot/shot.h"
 #include "common/rules/orders/shoot/sight.h"
+#include "common/rules/orders/turn/activation.h"
 
 enum {
+    STRAIGHT = FULL_TURN / 36,
     TWO_USES = 2,
     MACHINE_PART = 10, /* of a machine: what its shot brings on average */
     MIXED_PERCENT = 30 /* RULE("O5.3-f"): of shots into a combat half fall on friends */
 };
+
+/* Has a machine of the unit somebody to aim at, whether it may fire now or not? */
+static bool has_target(const struct match *m, int32_t unit)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_figure_at(m, figure)->role == ROLE_MACHINE && figure_at(m, figure)->fate == FATE_IN_PLAY &&
+        orders_machine_has_target(m, figure))
+        return true;
+    return false;
+}
+
+/* Any machine of the unit may fire now. */
+static bool can_fire(const struct match *m, int32_t unit)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_figure_at(m, figure)->role == ROLE_MACHINE && !orders_why_no_fire(m, figure, NULL))
+        return true;
+    return false;
+}
+
+static int64_t machine_worth(const struct match *m, int32_t unit)
+{
+    return can_fire(m, unit) && has_target(m, unit) ? orders_worth(m, unit) / MACHINE_PART : 0;
+}
+
+int64_t orders_turning_worth(const struct match *m, const struct orders_outlook *o)
+{
+    if (o->quarry == NOTHING || has_target(m, o->unit) ||
+        angle_between((angle)orders_facing(m, o->unit),
+                      bearing(orders_front(m, o->unit), o->foe[o->quarry].at)) < STRAIGHT)
+        return 0;
+    return o->worth / MACHINE_PART / 2;
+}
 
 /* The one who stands for all, and how many there are. */
 static int32_t spokesman(const struct match *m, const struct orders_use *use, int32_t *shooters)
@@ -74,7 +110,7 @@ int64_t orders_shots_worth(const struct match *m, int32_t unit, int32_t target, 
     int64_t worth;
 
     if (massed_unit_at(m, unit)->type == TYPE_MACHINE)
-        return how == SHOOTS_STANDING && orders_can_fire(m, unit) ? orders_worth(m, unit) / MACHINE_PART : 0;
+        return 0; /* it is fired, and not one of several that shoot */
     shooter = spokesman(m, &use, &shooters);
     if (shooter == NOBODY || massed_typical(m, target) == NOBODY ||
         !orders_find_shot(m, &use, shooter, &shot, NULL))
@@ -89,6 +125,8 @@ int64_t orders_best_shots(const struct match *m, int32_t unit, enum orders_shoot
     int64_t best = 0;
 
     *target = NO_UNIT;
+    if (massed_unit_at(m, unit)->type == TYPE_MACHINE)
+        return how == SHOOTS_STANDING ? machine_worth(m, unit) : 0;
     for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
         int64_t worth;
 

@@ -53,12 +53,30 @@ static int64_t wheel_worth(const struct match *m, const struct orders_charge_fra
     return orders_clash_worth(m, &c);
 }
 
-/* The wheel of the default answer, and some to both sides of it. */
+/* False: there is no room for another suggestion. */
+static bool suggest_wheel(const struct match *m, const struct decision *d, struct suggestions *s,
+                          int32_t wheel)
+{
+    if (!suggest_begin(s,
+                       wheel == 0  ? "orders.suggest.charge_straight"
+                       : wheel < 0 ? "orders.suggest.charge_wheel_left"
+                                   : "orders.suggest.charge_wheel_right",
+                       (int32_t)wheel_worth(m, FRAME_TOP(orders_charge_frame, m), wheel)))
+        return false;
+    if (wheel != 0) {
+        suggest_arg(s, "by", ARG_ANGLE, wheel < 0 ? -wheel : wheel);
+        suggest_amount(s, d->unit, 1, wheel);
+    }
+    return true;
+}
+
+/* The wheel of the default answer, and some to both sides of it; straight on where the charge does not go far
+ * enough for any of them. */
 void orders_charge_wheel_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct orders_charge_frame *v = FRAME_TOP(orders_charge_frame, m);
     int32_t straight =
-        orders_wheel_towards(&state_blocks(m->state, d->unit)[0], massed_centre(m, v->act.target));
+        massed_wheel_towards(&state_blocks(m->state, d->unit)[0], massed_centre(m, v->act.target));
 
     for (int32_t i = 0; i < WHEELS; i++) {
         int32_t wheel = straight + (i + 1) / 2 * (i % 2 ? WHEEL_STEP : -WHEEL_STEP);
@@ -67,12 +85,11 @@ void orders_charge_wheel_suggest(const struct match *m, const struct decision *d
         if (wheel < -HALF_TURN || wheel > HALF_TURN ||
             (wheel != 0 && massed_march_leg(m, &march, LEG_TURN, ANCHOR_INNER, wheel).why == MARCH_SPENT))
             continue;
-        if (!suggest_begin(s, "orders.suggest.charge_wheel", (int32_t)wheel_worth(m, v, wheel)))
+        if (!suggest_wheel(m, d, s, wheel))
             return;
-        suggest_arg(s, "by", ARG_ANGLE, wheel);
-        if (wheel != 0)
-            suggest_amount(s, d->unit, 1, wheel);
     }
+    if (s->count == 0)
+        suggest_wheel(m, d, s, 0);
 }
 
 /* --- being charged

@@ -1,139 +1,21 @@
-/* Suggestions for deployment (O10.1-a): a line of battle that is spread over the sections of the table, with
- * those who fight on foot in the middle, cavalry and chariots on the wings, characters beside regiments that
- * they can join, machines and wizards behind. The worths only put the choices in order. */
-#include "common/rules/massed/arrange.h"
-#include "common/rules/massed/attach.h"
+/* Suggestions for deployment (O10.1-a). */
+#include "common/rules/massed/advice/line.h"
 #include "common/rules/orders/advice/outlook.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/setup/deploy.h"
 
-enum {
-    PLACES = 3,        /* offered of each unit */
-    SECTION_WORTH = 8, /* of a section in which the side has nobody yet */
-    ROW_WORTH = 2,
-    WING_WORTH = 2, /* of a column farther out, for who belongs there */
-    BESIDE_WORTH = 20,
-    BESIDE_PACES = 10,
-    SHOOTERS_RANGE = 12 * PACE,
-    HAND_TO_HAND_RANKS = 4,
-    FILES_MOST = 10,
-    DEPLOY_WORTH = 30 /* of each step in who comes first */
-};
+enum { SHOOTERS_RANGE = 12 * PACE };
 
-static bool is_wizard(const struct match *m, int32_t unit)
+/* RULE("O4.5-f"): both of its ranks shoot in loose order. */
+static bool shoots(const struct match *m, int32_t unit)
 {
-    return massed_figure_at(m, unit_at(m, unit)->first)->wizard > 0;
-}
-
-/* Who comes first: the others stand about it. */
-static int32_t turn_of(const struct match *m, int32_t unit)
-{
-    static const int32_t turns[MASSED_TYPES] = {
-        [TYPE_INFANTRY] = 5, [TYPE_HEAVY_CAVALRY] = 4, [TYPE_LIGHT_CAVALRY] = 3, [TYPE_MONSTER] = 4,
-        [TYPE_CHARIOT] = 3,  [TYPE_SKIRMISHERS] = 2,   [TYPE_PACK] = 3,          [TYPE_MACHINE] = 1,
-    };
-
-    return turns[massed_unit_at(m, unit)->type];
-}
-
-static bool on_the_wing(const struct match *m, int32_t unit)
-{
-    int32_t type = massed_unit_at(m, unit)->type;
-
-    return type == TYPE_HEAVY_CAVALRY || type == TYPE_LIGHT_CAVALRY || type == TYPE_CHARIOT ||
-           type == TYPE_PACK;
-}
-
-static bool behind(const struct match *m, int32_t unit)
-{
-    int32_t type = massed_unit_at(m, unit)->type;
-
-    return type == TYPE_MACHINE || (type == TYPE_CHARACTER && is_wizard(m, unit));
-}
-
-/* The nearer to a regiment that takes him, the better for a character who fights. */
-static int32_t beside_worth(const struct match *m, int32_t unit, struct point at)
-{
-    int32_t figure = unit_at(m, unit)->first, best = 0;
-
-    if (massed_unit_at(m, unit)->type != TYPE_CHARACTER || is_wizard(m, unit))
-        return 0;
-    for (int32_t friend = 0; friend < m->state->units; friend ++)
-        if (friend != unit && orders_side_of(m, friend) == orders_side_of(m, unit) &&
-            massed_in_ranks(m, friend) && massed_takes_characters(m, friend, figure)) {
-            int32_t paces = distance(at, massed_centre(m, friend)) / PACE;
-            int32_t own = paces >= BESIDE_PACES ? 0 : BESIDE_WORTH * (BESIDE_PACES - paces) / BESIDE_PACES;
-
-            best = own > best ? own : best;
-        }
-    return best;
-}
-
-static int32_t place_worth(const struct match *m, int32_t unit, int32_t column, int32_t row, struct point at,
-                           const struct orders_presence in[ORDERS_SECTIONS])
-{
-    int32_t out = column > DEPLOY_COLUMNS / 2 ? column - DEPLOY_COLUMNS / 2 : DEPLOY_COLUMNS / 2 - column;
-
-    return (in[orders_section_of(m, at)].occupied ? 0 : SECTION_WORTH) +
-           (behind(m, unit) ? -(row > 2 ? row - 2 : 2 - row) : -row) * ROW_WORTH +
-           (on_the_wing(m, unit) ? out * WING_WORTH : -out) + beside_worth(m, unit, at);
-}
-
-/* Shooters stand in two ranks, which both shoot in loose order (O4.5-f); many who fight hand to hand in four.
- */
-static int32_t files_of(const struct match *m, int32_t unit)
-{
-    int32_t usual = massed_usual_files(m, unit), count = massed_waiting(m, unit);
-    bool shoots = orders_missile_range(m, unit_at(m, unit)->first) >= SHOOTERS_RANGE;
-    int32_t wide = shoots ? (count + 1) / 2 : count / HAND_TO_HAND_RANKS;
-
-    if (!massed_has_ranks(m, unit))
-        return 0;
-    if (massed_is_levy(m, unit) || wide < usual)
-        return usual;
-    return wide < FILES_MOST ? wide : FILES_MOST;
-}
-
-/* The best places of one unit. */
-static void suggest_unit(const struct match *m, int32_t unit,
-                         const struct orders_presence in[ORDERS_SECTIONS], struct suggestions *s)
-{
-    struct answer_item item, best[PLACES];
-    int32_t worth[PLACES], count = 0, files = files_of(m, unit);
-
-    for (int32_t n = 0; n < DEPLOY_COLUMNS * DEPLOY_ROWS; n++) {
-        int32_t own, at;
-
-        if (!orders_deploys_at(m, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, files, &item))
-            continue;
-        own = place_worth(m, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, item.at, in);
-        for (at = count; at > 0 && worth[at - 1] < own; at--)
-            if (at < PLACES) {
-                worth[at] = worth[at - 1];
-                best[at] = best[at - 1];
-            }
-        if (at < PLACES) {
-            worth[at] = own;
-            best[at] = item;
-            count += count < PLACES;
-        }
-    }
-    for (int32_t i = 0; i < count; i++) {
-        if (!suggest_begin(s, "orders.suggest.deploy", turn_of(m, unit) * DEPLOY_WORTH + worth[i]))
-            return;
-        suggest_arg(s, "unit", ARG_UNIT, unit);
-        suggest_arg(s, "across", ARG_LENGTH, best[i].at.x);
-        suggest_arg(s, "deep", ARG_LENGTH, best[i].at.y);
-        suggest_place(s, unit, best[i].at, best[i].facing, NO_VALUE);
-        s->pool[s->used - 1].amount = best[i].amount;
-    }
+    return orders_missile_range(m, unit_at(m, unit)->first) >= SHOOTERS_RANGE;
 }
 
 void orders_deploy_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    struct orders_presence in[2][ORDERS_SECTIONS];
+    const struct massed_line line = {
+        .deployment = orders_deployment(), .shoots = shoots, .label = "orders.suggest.deploy"};
 
-    orders_count_presence(m, NO_UNIT, in);
-    for (int32_t i = 0; i < d->movable_count; i++)
-        suggest_unit(m, d->movable[i].figure, in[d->side], s);
+    massed_suggest_line(m, &line, d, s);
 }

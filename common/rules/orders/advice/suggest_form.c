@@ -39,6 +39,13 @@ static int64_t formation_worth(const struct match *m, int32_t unit, const char *
     return -some;
 }
 
+static const char *present_tag(const struct match *m, int32_t unit)
+{
+    int32_t formation = orders_unit_at(m, unit)->formation;
+
+    return formation == FORMATION_LOOSE ? "loose" : formation == FORMATION_COMPACT ? "compact" : "ordinary";
+}
+
 void orders_first_formation_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->option_count; i++)
@@ -68,7 +75,7 @@ void orders_reform_suggest(const struct match *m, const struct decision *d, stru
                                                   : formation_worth(m, d->unit, tag);
 
         if (massed_in_ranks(m, d->unit) && strcmp(tag, "pivot") != 0)
-            worth -= formation_worth(m, d->unit, "ordinary"); /* it stands in some order already */
+            worth -= formation_worth(m, d->unit, present_tag(m, d->unit));
         suggest_option(s, &d->option[i], (int32_t)worth);
     }
 }

@@ -11,13 +11,19 @@
 #include "common/rules/shared/options.h"
 #include "common/table/block_touch.h"
 
-enum { FRACTIONS = 4, DRILL_LEGS = 2, SIDE_STEP = FULL_TURN / 12, TOLD_APART = PACE / 50 };
+enum {
+    FRACTIONS = 4,
+    SIDE_STEP = FULL_TURN / 12,
+    WHEEL_ONLY = 3 * FRACTIONS,
+    TOLD_APART = PACE / 50,
+    CROSSED_PART = 8
+};
 
 /* RULE("O4.1-f"): the wheel that brings the front towards the point, but no farther than the bearing lets the
  * unit go on from there. */
 static int32_t wheel_within(const struct block *b, struct point at, int32_t along)
 {
-    int32_t wheel = orders_wheel_towards(b, at),
+    int32_t wheel = massed_wheel_towards(b, at),
             turned = angle_turn((angle)along, (angle)(b->facing + wheel));
 
     if (along == NO_BEARING || (turned <= BEARING_WITHIN && turned >= -BEARING_WITHIN))
@@ -91,6 +97,8 @@ static bool worth_of(const struct match *m, const struct orders_outlook *o, cons
     if (!orders_try_drill(m, drill, a, &march, NULL, NULL))
         return false;
     *worth = ended_worth(m, o, drill, &march) - orders_present_worth(m, o);
+    if (unit_at(m, drill->unit)->blocks > march.blocks) /* it has got across what divided it */
+        *worth += o->worth / CROSSED_PART;
     return true;
 }
 
@@ -107,11 +115,20 @@ static bool drill_at(const struct match *m, const struct orders_outlook *o, cons
         return false;
     if (unit_at(m, drill->unit)->blocks > 1) /* RULE("B5.4-i") */
         return n < FRACTIONS && lay_drill(m, drill, 0, FRACTIONS - n, a);
-    if (n == DRILLS - 1)
+    if (n == WHEEL_ONLY)
         return lay_drill(m, drill, wheel, 0, a);
+    if (n > WHEEL_ONLY)
+        return lay_drill(m, drill, 0, FRACTIONS / (n - WHEEL_ONLY), a);
     return lay_drill(m, drill, orders_within(wheel + aside[n / FRACTIONS], -HALF_TURN, HALF_TURN),
                      FRACTIONS - n % FRACTIONS, a);
 }
+
+/* A wheel with or without a way behind it, to the left and to the right: the angle is told without its sign.
+ */
+static const char *const wheel_label[2][2] = {
+    {"orders.suggest.wheel_left", "orders.suggest.wheel_right"},
+    {"orders.suggest.wheel_left_move", "orders.suggest.wheel_right_move"},
+};
 
 /* Is a drill there already that a reader could not tell from this one? */
 static bool is_suggested(const struct suggestions *s, int32_t by, length far)
@@ -123,6 +140,8 @@ static bool is_suggested(const struct suggestions *s, int32_t by, length far)
 
         for (int32_t k = 1; k < line->arg_count; k++)
             *(line->args[k].kind == ARG_ANGLE ? &its_by : &its_far) = line->args[k].value;
+        if (line->label == wheel_label[0][0] || line->label == wheel_label[1][0])
+            its_by = -its_by;
         if (orders_whole_degrees(its_by) == orders_whole_degrees(by) &&
             (far > its_far ? far - its_far : its_far - far) < TOLD_APART)
             return true;
@@ -141,12 +160,12 @@ static void suggest_legs(struct suggestions *s, const struct answer *a, int32_t 
     if (by == 0)
         label = far > 0 ? "orders.suggest.move" : "orders.suggest.stay";
     else
-        label = far > 0 ? "orders.suggest.wheel_move" : "orders.suggest.wheel";
+        label = wheel_label[far > 0][by > 0];
     if (is_suggested(s, by, far) || !suggest_begin(s, label, (int32_t)worth))
         return;
     suggest_arg(s, "unit", ARG_UNIT, unit);
     if (by != 0)
-        suggest_arg(s, "by", ARG_ANGLE, by);
+        suggest_arg(s, "by", ARG_ANGLE, by < 0 ? -by : by);
     if (far > 0)
         suggest_arg(s, "far", ARG_LENGTH, far);
     for (int32_t i = 0; i < a->count; i++)
@@ -171,6 +190,27 @@ void orders_move_suggest(const struct match *m, const struct decision *d, struct
     for (int32_t n = 0; n < DRILLS; n++)
         if (drill_at(m, &o, &drill, n, &a) && worth_of(m, &o, &drill, &a, &worth))
             suggest_legs(s, &a, d->unit, worth);
+}
+
+/* RULE("O8.3-a"): a walk in any direction that touches no enemy. */
+void orders_far_step_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct orders_drill drill = {
+        .unit = d->unit, .allowance = orders_walk(m, d->unit), .bearing = NO_BEARING};
+    struct orders_outlook o;
+    struct preview ignored;
+    struct answer a;
+    int64_t worth;
+
+    orders_look_out(m, d->unit, &o);
+    answer_clear(&a, DECISION_DRILL, 0);
+    suggest_legs(s, &a, d->unit, 0);
+    for (int32_t n = 0; n < DRILLS; n++) {
+        ignored.block_count = 0;
+        if (drill_at(m, &o, &drill, n, &a) && worth_of(m, &o, &drill, &a, &worth) &&
+            orders_far_step_check(m, d, &a, &ignored, NULL))
+            suggest_legs(s, &a, d->unit, worth);
+    }
 }
 
 /* --- which pace --------------------------------------------------------------------------------------------
@@ -256,75 +296,5 @@ void orders_fall_back_suggest(const struct match *m, const struct decision *d, s
         if (far > 0)
             suggest_arg(s, "far", ARG_LENGTH, far);
         suggest_item(s, 0, far);
-    }
-}
-
-/* --- without ranks
- * ------------------------------------------------------------------------------------------ */
-
-/* Everybody goes the same way, so that what hung together still does (B15.10-f). */
-static void lay_ways(const struct match *m, const struct decision *d, struct point by, int32_t facing,
-                     struct answer *a)
-{
-    answer_clear(a, DECISION_MOVE, d->number);
-    for (int32_t i = 0; i < d->movable_count; i++) {
-        struct point at = table_stand_const(table_of(m), d->movable[i].figure)->place.at;
-
-        answer_add_place(a, d->movable[i].figure, point_plus(at, by), facing);
-    }
-}
-
-static void suggest_ways(struct suggestions *s, const struct answer *a, int32_t unit, length far,
-                         int64_t worth)
-{
-    if (!suggest_begin(s, a->count > 0 ? "orders.suggest.approach" : "orders.suggest.stay", (int32_t)worth))
-        return;
-    suggest_arg(s, "unit", ARG_UNIT, unit);
-    if (a->count > 0)
-        suggest_arg(s, "far", ARG_LENGTH, far);
-    for (int32_t i = 0; i < a->count; i++)
-        suggest_place(s, a->item[i].ref, a->item[i].at, a->item[i].facing, NO_VALUE);
-}
-
-/* The direction to the goal, kept within what the bearing allows. */
-static int32_t heading_to(const struct orders_outlook *o, struct point from, int32_t along)
-{
-    int32_t to = bearing(from, o->goal), off = along == NO_BEARING ? 0 : angle_turn((angle)along, (angle)to);
-
-    if (off > BEARING_WITHIN - DEGREE)
-        return (angle)(along + BEARING_WITHIN - DEGREE);
-    return off < DEGREE - BEARING_WITHIN ? (angle)(along + DEGREE - BEARING_WITHIN) : to;
-}
-
-void orders_free_move_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
-{
-    const struct orders_move_frame *v = FRAME_TOP(orders_move_frame, m);
-    struct point origin = {0, 0}, front = orders_front(m, d->unit);
-    struct orders_outlook o;
-    struct preview ignored;
-    struct answer a;
-    length tried = 0;
-
-    orders_look_out(m, d->unit, &o);
-    answer_clear(&a, DECISION_MOVE, d->number);
-    suggest_ways(s, &a, d->unit, 0, 0);
-    for (int32_t quarters = FRACTIONS; quarters > 0; quarters--) {
-        int32_t heading = heading_to(&o, front, v->act.bearing);
-        length away = distance(front, o.goal), far = (v->allowance - 2) * quarters / FRACTIONS;
-        struct point by;
-
-        if (away <= o.wanted)
-            return;
-        far = far < away - o.wanted ? far : away - o.wanted;
-        if (far == tried)
-            continue;
-        tried = far;
-        by = point_ahead(origin, (angle)heading, far);
-        lay_ways(m, d, by, heading, &a);
-        ignored.end_count = 0;
-        if (a.count > 0 && orders_free_move_check(m, d, &a, &ignored, NULL))
-            suggest_ways(s, &a, d->unit, far,
-                         orders_stance_worth(m, &o, point_plus(front, by), NOTHING) -
-                             orders_present_worth(m, &o));
     }
 }

@@ -17,7 +17,16 @@ enum {
     GIVEN_UP_PART = 20 /* of its worth: what the main order would have brought */
 };
 
-static int64_t doing_worth(const struct match *m, const struct option *o, int64_t shots)
+/* RULE("B19.3.3-b"): the machine fires, and the character neither shoots nor casts this turn. */
+static int64_t serving_worth(const struct match *m, int32_t unit, int32_t figure)
+{
+    int32_t target;
+
+    return orders_worth(m, unit) / MACHINE_PART - orders_caster_worth(m, figure) -
+           orders_best_shots(m, figure_at(m, figure)->unit, SHOOTS_STANDING, &target);
+}
+
+static int64_t doing_worth(const struct match *m, int32_t unit, const struct option *o, int64_t shots)
 {
     if (strcmp(o->tag, "once") == 0)
         return shots * ONCE_PERCENT / PERCENT;
@@ -25,6 +34,10 @@ static int64_t doing_worth(const struct match *m, const struct option *o, int64_
         return shots * TWICE_PERCENT / PERCENT;
     if (strcmp(o->tag, "again") == 0)
         return shots / 2;
+    if (strcmp(o->tag, "fire") == 0)
+        return shots;
+    if (strcmp(o->tag, "serve") == 0)
+        return serving_worth(m, unit, o->figure);
     return o->figure >= 0 ? orders_caster_worth(m, o->figure) : 0;
 }
 
@@ -34,7 +47,7 @@ void orders_shots_suggest(const struct match *m, const struct decision *d, struc
     int64_t shots = orders_best_shots(m, d->unit, SHOOTS_STANDING, &target);
 
     for (int32_t i = 0; i < d->option_count; i++)
-        suggest_option(s, &d->option[i], (int32_t)doing_worth(m, &d->option[i], shots));
+        suggest_option(s, &d->option[i], (int32_t)doing_worth(m, d->unit, &d->option[i], shots));
 }
 
 void orders_target_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

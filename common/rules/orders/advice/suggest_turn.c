@@ -1,8 +1,10 @@
 /* Suggestions for the course of a turn: who joins whom, who acts first, what points are spent on. */
 #include "common/rules/orders/advice/plans.h"
 #include "common/rules/orders/asks.h"
+#include "common/rules/orders/frames.h"
 #include "common/rules/orders/turn/activation.h"
 #include "common/rules/shared/options.h"
+#include "common/table/block_touch.h"
 
 #include <string.h>
 
@@ -147,6 +149,49 @@ void orders_join_place_suggest(const struct match *m, const struct decision *d, 
     (void)m;
     for (int32_t i = 0; i < d->option_count; i++)
         suggest_option(s, &d->option[i], -i);
+}
+
+/* He stands in the middle of that edge, looking outwards. False: the unit has no ranks. */
+static bool beside_face(const struct match *m, const struct decision *d, int32_t figure, enum block_face face,
+                        struct answer *a)
+{
+    struct face_line line;
+    struct point middle;
+
+    if (!massed_in_ranks(m, d->unit))
+        return false;
+    line = block_face_line(&state_blocks(m->state, d->unit)[0], face);
+    middle = point_towards(line.left, line.right, distance(line.left, line.right) / 2);
+    answer_clear(a, DECISION_PLACE, d->number);
+    answer_add_place(
+        a, figure, point_ahead(middle, (angle)line.outward, massed_figure_at(m, figure)->base_depth / 2 + 1),
+        line.outward);
+    return true;
+}
+
+/* The place of the default answer, and the middle of each edge of the ranks that is free: behind them he is
+ * safest, before them least. */
+void orders_leave_place_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    static const enum block_face face[] = {FACE_REAR, FACE_LEFT, FACE_RIGHT, FACE_FRONT};
+    int32_t figure = FRAME_TOP(orders_joining_frame, m)->figure;
+    struct answer a;
+
+    answer_clear(&a, DECISION_PLACE, d->number);
+    orders_leave_place_fallback(m, d, &a);
+    for (int32_t i = 0; i <= (int32_t)(sizeof face / sizeof face[0]); i++) {
+        struct preview ignored = {.end_count = 0};
+
+        if (i > 0 && !beside_face(m, d, figure, face[i - 1], &a))
+            continue;
+        if (!orders_leave_place_check(m, d, &a, &ignored, NULL) ||
+            !suggest_begin(s, "orders.suggest.leave_to", -i))
+            continue;
+        suggest_arg(s, "figure", ARG_FIGURE, figure);
+        suggest_arg(s, "across", ARG_LENGTH, a.item[0].at.x);
+        suggest_arg(s, "deep", ARG_LENGTH, a.item[0].at.y);
+        suggest_place(s, figure, a.item[0].at, a.item[0].facing, NO_VALUE);
+    }
 }
 
 /* --- strategy points -------------------------------------------------------------------------------------

@@ -55,7 +55,8 @@ static void hand_over(struct match *m, int32_t from, int32_t to)
     struct orders_unit *u = orders_unit_at(m, to);
 
     u->activated = old->activated || orders_of(m)->active == from;
-    u->acted = old->acted || (orders_of(m)->active == from && old->busy);
+    /* RULE("O5.6-a"): the round in which the monster fell was part of its activation. */
+    u->acted = old->acted || (orders_of(m)->active == from && (old->busy || old->fought_now));
     u->reacted = old->reacted;
     u->keeps_reaction = old->keeps_reaction;
     u->lost_action = old->lost_action;

@@ -41,7 +41,7 @@ static bool may_name_of_monster(const struct match *m, const struct orders_strik
     bool reached = !s->touches || orders_figures_touch(m, s->figure, target);
 
     if (orders_on_monster(m, target))
-        return reached && s->attacks > 0 && orders_reaches_riders(m, s->figure);
+        return reached && orders_reaches_riders(m, s->figure);
     return reached && massed_figure_at(m, target)->role == ROLE_MONSTER &&
            massed_rank_and_file(m, figure_at(m, target)->unit) > 1;
 }

@@ -21,6 +21,7 @@ void orders_weapon_set_describe(const struct match *m, int32_t side, struct deci
 
     (void)side;
     d->unit = unit;
+    decision_arg(d, "unit", ARG_UNIT, unit);
     for (int32_t i = 0; i < count; i++) {
         struct option *o =
             decision_option(d, massed_weapon_key[orders_set_weapon(sets[i])], "orders.option.weapon_set");

@@ -5,6 +5,8 @@
 #include "common/rules/orders/figures.h"
 
 enum { SHIELD_SHIFT = 8, WEAPON_MASK = (1 << SHIELD_SHIFT) - 1 };
+_Static_assert((int)PISTOL_PAIR < (int)ARM_SETS_MOST - 2,
+               "a set for each weapon that serves in contact, two for halberd and spear");
 
 /* RULE("O9.1-a"): two weapons are for infantry, the lance for heavy cavalry. A pistol is a basic weapon in
  * contact, so it is a set of its own; other missiles are none. */
@@ -68,7 +70,7 @@ int32_t orders_arm_sets(const struct match *m, int32_t unit, int32_t sets[ARM_SE
     for (int32_t weapon = HAND_WEAPON; figure != NOBODY && weapon < MASSED_WEAPONS; weapon++) {
         enum orders_shield_use use = orders_hand_weapon((enum massed_weapon)weapon)->shield;
 
-        if (!serves(m, figure, weapon) || count + 2 > ARM_SETS_MOST)
+        if (!serves(m, figure, weapon))
             continue;
         if (use == SHIELD_OR_BONUS && shield != NO_SHIELD && shield != BUCKLER)
             sets[count++] = weapon;

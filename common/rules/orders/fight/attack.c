@@ -24,6 +24,7 @@ struct volley {
 static struct roll *new_roll(const struct match *m, struct volley *v, const char *what, int32_t figure,
                              int32_t sides)
 {
+    /* no rule: how much the log shows */
     struct roll *roll = v->rolls < ROLLS ? &v->roll[v->rolls++] : &v->unseen;
 
     roll_begin(roll, what, orders_side_of(m, v->unit), figure, sides);

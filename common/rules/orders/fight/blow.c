@@ -312,7 +312,7 @@ void orders_find_blow(const struct match *m, const struct orders_fighter *strike
                       orders_save(out->save.value, out->strength.value, piercing));
 }
 
-int32_t orders_blow_wins(const struct orders_blow *blow)
+int32_t orders_blow_odds(const struct orders_blow *blow)
 {
     return blow->chance.cpt < blow->misses_from ? blow->chance.cpt : blow->misses_from - 1;
 }

@@ -45,7 +45,7 @@ struct orders_blow {
 void orders_find_blow(const struct match *m, const struct orders_fighter *striker,
                       const struct orders_fighter *target, bool piercing, struct orders_blow *out);
 /* Of 20 cases, in how many the attack takes a W (O5.7-e: a roll in the range of failures never does). */
-int32_t orders_blow_wins(const struct orders_blow *blow);
+int32_t orders_blow_odds(const struct orders_blow *blow);
 /* O5.7-h: a hit that needs no roll to hit, of that strength: of a chariot's impact or a spell. */
 struct orders_chance orders_sure_hit(const struct match *m, const struct orders_fighter *target, int32_t s);
 

@@ -246,7 +246,7 @@ void orders_blows_odds(const struct match *m, const struct decision *d, const st
         orders_fighter_in(m, victim, c.contact, &target);
         striker.mount = orders_figure_at(m, c.striker)->aim.attacks == 0;
         orders_find_blow(m, &striker, &target, false, &blow);
-        odds_line(o, "orders.odds.wounds", orders_blow_wins(&blow), D20);
+        odds_line(o, "orders.odds.wounds", orders_blow_odds(&blow), D20);
         odds_modifiers(o, blow.ws.row, blow.ws.count);
     }
 }

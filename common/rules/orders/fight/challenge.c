@@ -2,7 +2,6 @@
  * active side first; a unit is part of one challenge a round at most. */
 #include "common/rules/orders/fight/challenge.h"
 
-#include "common/match/ranks.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/fight/strikers.h"
@@ -13,42 +12,16 @@ enum { SIDES = 2, FIGURE_BITS = 12, NO_CHALLENGE = -1, REFUSES = -1, DECLINES = 
 _Static_assert((int)ORDERS_FIGURES <= 1 << FIGURE_BITS, "an option has room for two figures");
 _Static_assert((int64_t)ORDERS_FIGURES << FIGURE_BITS < INT32_MAX, "an option has room for two figures");
 
-#define EACH_CHALLENGE(m, row)                                                                               \
-    for (struct orders_challenge *row = orders_of(m)->challenge;                                             \
-         (row) < orders_of(m)->challenge + CHALLENGES_MAX; (row)++)                                          \
-        if ((row)->challenger != NOBODY)
-
 /* --- those who fight one ------------------------------------------------------------------------------- */
 
 bool orders_stands_apart(const struct match *m, int32_t figure)
 {
-    EACH_CHALLENGE(m, row)
-    {
-        if (row->reply == REPLY_ACCEPTED && (row->challenger == figure || row->challenged == figure))
-            return true;
-        if (row->reply == REPLY_REFUSED && row->challenged == figure) /* RULE("B7.15.3-b") */
-            return true;
-    }
-    return false;
+    return massed_stands_apart(orders_of(m)->challenge, figure);
 }
 
 int32_t orders_duellists(const struct match *m, int32_t figure, int32_t *opponents, int32_t most)
 {
-    int32_t count = 0;
-
-    EACH_CHALLENGE(m, row)
-    {
-        int32_t other = row->challenger == figure   ? row->challenged
-                        : row->challenged == figure ? row->challenger
-                                                    : NOBODY;
-
-        if (row->reply != REPLY_ACCEPTED || other == NOBODY)
-            continue;
-        if (count < most)
-            opponents[count] = other;
-        count++;
-    }
-    return count;
+    return massed_duellists(orders_of(m)->challenge, figure, opponents, most);
 }
 
 bool orders_duels_with(const struct match *m, int32_t figure, int32_t enemy)
@@ -60,7 +33,7 @@ bool orders_duels_with(const struct match *m, int32_t figure, int32_t enemy)
 
 void orders_note_duel(struct match *m, int32_t figure, int32_t wounds)
 {
-    EACH_CHALLENGE(m, row)
+    EACH_CHALLENGE(orders_of(m)->challenge, row)
     {
         if (row->challenger == figure)
             row->lost_by_challenger += wounds;
@@ -72,7 +45,7 @@ void orders_note_duel(struct match *m, int32_t figure, int32_t wounds)
 /* --- who may ------------------------------------------------------------------------------------------- */
 
 /* RULE("B7.15-a"), RULE("B7.15.1-a"), RULE("O10.12-a"): a unit leader, a character or champion who can
- * strike; RULE("B7.15.1-e"): wherever he stands. */
+ * strike. */
 static bool may_duel(const struct match *m, int32_t figure)
 {
     const struct massed_figure *f = massed_figure_at(m, figure);
@@ -83,7 +56,7 @@ static bool may_duel(const struct match *m, int32_t figure)
 
 static bool in_challenge(const struct match *m, int32_t unit)
 {
-    EACH_CHALLENGE(m, row)
+    EACH_CHALLENGE(orders_of(m)->challenge, row)
     if (figure_at(m, row->challenger)->unit == unit || figure_at(m, row->challenged)->unit == unit)
         return true;
     return false;
@@ -95,6 +68,23 @@ static bool may_take_part(const struct match *m, int32_t unit)
     return orders_stands(m, unit) && !in_challenge(m, unit);
 }
 
+/* He counts as in contact with the other unit (O5.5-f). */
+static bool is_in_contact(const struct match *m, int32_t contact, int32_t figure)
+{
+    struct orders_striker striker;
+
+    return orders_striker_in(m, contact, figure, &striker);
+}
+
+/* RULE("O10.4-a"): a leader or character of the unit is in contact. */
+static bool has_somebody_in_contact(const struct match *m, int32_t contact, int32_t unit)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    if (may_duel(m, figure) && is_in_contact(m, contact, figure))
+        return true;
+    return false;
+}
+
 /* Units that fight each other in this round, so that the first may challenge the second. */
 static bool face_each_other(const struct match *m, int32_t unit, int32_t enemy)
 {
@@ -102,15 +92,17 @@ static bool face_each_other(const struct match *m, int32_t unit, int32_t enemy)
 
     return contact != NO_CONTACT && orders_contact_at(m, contact)->in_round == IN_ROUND &&
            orders_side_of(m, unit) != orders_side_of(m, enemy) && may_take_part(m, unit) &&
-           may_take_part(m, enemy);
+           may_take_part(m, enemy) && has_somebody_in_contact(m, contact, unit) &&
+           has_somebody_in_contact(m, contact, enemy);
 }
 
 /* RULE("B7.15-a"): leaders challenge leaders; RULE("B7.15.1-a"), RULE("B7.15.1-c"): characters leaders and
- * characters. */
-static bool may_challenge(const struct match *m, int32_t figure, int32_t other)
+ * characters, RULE("B7.15.1-e"): wherever they stand. */
+static bool may_challenge(const struct match *m, int32_t contact, int32_t figure, int32_t other)
 {
     return may_duel(m, figure) && may_duel(m, other) &&
-           (massed_is_character(m, figure) || !massed_is_character(m, other));
+           (massed_is_character(m, figure) ||
+            (!massed_is_character(m, other) && is_in_contact(m, contact, figure)));
 }
 
 /* --- issuing one --------------------------------------------------------------------------------------- */
@@ -118,14 +110,14 @@ static bool may_challenge(const struct match *m, int32_t figure, int32_t other)
 /* Into the decision, if there is one. Returns how many there are. */
 static int32_t offer_between(const struct match *m, int32_t unit, int32_t enemy, struct decision *d)
 {
-    int32_t count = 0;
+    int32_t count = 0, contact = orders_contact_of(m, unit, enemy);
 
     EACH_MEMBER(m->state, unit, figure)
     EACH_MEMBER(m->state, enemy, other)
     {
         struct option *o;
 
-        if (!may_challenge(m, figure, other))
+        if (!may_challenge(m, contact, figure, other))
             continue;
         count++;
         if (!d)
@@ -165,22 +157,15 @@ void orders_challenge_describe(const struct match *m, int32_t side, struct decis
     offer_all(m, side, d);
 }
 
-static bool room_for_challenge(const struct match *m)
-{
-    int32_t rows = 0;
-
-    EACH_CHALLENGE(m, row)
-    rows++;
-    return rows < CHALLENGES_MAX;
-}
-
+/* no rule: as many as the record has room for */
 static enum flow next_challenge(struct match *m, struct frame *f, struct orders_challenges_frame *v)
 {
     int32_t active = orders_side_of(m, v->unit);
 
     for (int32_t i = 0; i < SIDES; i++) {
         v->side = i == 0 ? active : other_side(m, active);
-        if (!(v->done >> v->side & 1) && room_for_challenge(m) && offer_all(m, v->side, NULL) > 0)
+        if (!(v->done >> v->side & 1) && massed_room_for_challenge(orders_of(m)->challenge) &&
+            offer_all(m, v->side, NULL) > 0)
             return flow_ask(m, f, CHALLENGES_ISSUED, Q_CHALLENGE, 1 << v->side);
     }
     return flow_done(m, NO_RESULT);
@@ -290,16 +275,6 @@ bool orders_accept_check(const struct match *m, const struct decision *d, const 
     return true;
 }
 
-static void add_row(struct match *m, int32_t challenger, int32_t challenged, enum orders_reply reply)
-{
-    for (int32_t i = 0; i < CHALLENGES_MAX; i++)
-        if (orders_of(m)->challenge[i].challenger == NOBODY) {
-            orders_of(m)->challenge[i] = (struct orders_challenge){
-                .challenger = challenger, .challenged = challenged, .reply = (int32_t)reply};
-            return;
-        }
-}
-
 static void tell_reply(struct match *m, const struct orders_challenges_frame *v, const char *key,
                        const char *rule, int32_t taker)
 {
@@ -318,11 +293,12 @@ static enum flow answered(struct match *m, struct frame *f, const struct orders_
         int32_t taker = a->item[i].ref;
 
         if (taker == REFUSES || taker == DECLINES) {
-            add_row(m, v->challenger, v->challenged, taker == REFUSES ? REPLY_REFUSED : REPLY_DECLINED);
+            massed_add_challenge(orders_of(m)->challenge, v->challenger, v->challenged,
+                                 taker == REFUSES ? REPLY_REFUSED : REPLY_DECLINED);
             tell_reply(m, v, taker == REFUSES ? "orders.challenge_refused" : "orders.challenge_declined",
                        taker == REFUSES ? RULE("B7.15.3-b") : RULE("B7.15.5-a"), v->challenged);
         } else {
-            add_row(m, v->challenger, taker, REPLY_ACCEPTED);
+            massed_add_challenge(orders_of(m)->challenge, v->challenger, taker, REPLY_ACCEPTED);
             tell_reply(m, v, "orders.challenge_accepted", RULE("B7.15.2-a"), taker);
         }
     }
@@ -354,7 +330,7 @@ static bool is_dead(const struct match *m, int32_t figure)
 }
 
 /* RULE("O10.4-a"): who is killed, or else who lost more W; with equal losses, or both dead, nobody. */
-static int32_t loser_of(const struct match *m, const struct orders_challenge *row)
+static int32_t loser_of(const struct match *m, const struct massed_challenge *row)
 {
     bool one = is_dead(m, row->challenger), other = is_dead(m, row->challenged);
 
@@ -376,26 +352,10 @@ static void lose(struct match *m, int32_t figure)
     event_end(m);
 }
 
-/* RULE("B7.15.3-c"): a character who refused goes to a rank that does not fight, and nobody has taken his
- * place in the round; RULE("B7.15.3-d"): a leader stays. */
-static void hide(struct match *m, int32_t figure)
-{
-    const struct figure *f = figure_at(m, figure);
-    int32_t unit = f->unit, last;
-
-    if (massed_figure_at(m, figure)->role == ROLE_LEADER || !massed_lives(m, figure) || f->part == NOTHING)
-        return;
-    const struct block *b = &state_blocks(m->state, unit)[f->part];
-
-    last = ranks_figure(m, unit, f->part, b->count - 1);
-    if (block_rank_of(b, f->slot) < block_ranks(b) - 1 && massed_lives(m, last))
-        ranks_swap(m, figure, last);
-}
-
 void orders_settle_challenges(struct match *m)
 {
     for (int32_t i = 0; i < CHALLENGES_MAX; i++) {
-        struct orders_challenge *row = &orders_of(m)->challenge[i];
+        struct massed_challenge *row = &orders_of(m)->challenge[i];
         int32_t loser;
 
         if (row->challenger == NOBODY)
@@ -404,7 +364,7 @@ void orders_settle_challenges(struct match *m)
         if (loser != NOBODY)
             lose(m, loser);
         if (row->reply == REPLY_REFUSED)
-            hide(m, row->challenged);
-        *row = (struct orders_challenge){.challenger = NOBODY, .challenged = NOBODY};
+            massed_hide(m, row->challenged);
+        *row = (struct massed_challenge){.challenger = NOBODY, .challenged = NOBODY};
     }
 }

@@ -1,5 +1,5 @@
 /* P_LOSSES: the doomed of a unit are removed; its owner chooses between rear and end files where he can. */
-#include "common/rules/massed/losses.h"
+#include "common/rules/massed/touching.h"
 
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
@@ -11,60 +11,30 @@
 
 enum { LOSSES_ASK, LOSSES_CHOSEN };
 
-/* Does the unit still touch the enemy when its ranks have closed so? */
-static bool keeps(const struct match *m, int32_t unit, int32_t enemy, struct massed_closing how)
+/* RULE("O6.3-f"): a routing unit is engaged with nobody. */
+static bool is_engaged(const struct match *m, int32_t unit)
 {
-    struct block left;
-    struct base base;
-
-    if (!massed_closed_block(m, unit, how, &left))
-        return true;
-    base = block_base(&left);
-    EACH_MEMBER(m->state, enemy, figure)
-    {
-        const struct stand *s = table_stand_const(table_of(m), figure);
-
-        for (int32_t slot = 0; stand_on_table(table_of(m), figure) && slot < left.count; slot++) {
-            struct place at = block_slot(&left, slot);
-
-            if (bases_within(&at, &base, &s->place, &s->base, CONTACT))
-                return true;
-        }
-    }
-    return false;
+    return !orders_routing(m, unit) && orders_in_contact(m, unit);
 }
 
-/* RULE("B7.11-c"): not so that a contact is broken, if another choice does not break it. */
-static int32_t without_breaking(const struct match *m, int32_t unit, int32_t enemy,
-                                struct massed_closing closings[CLOSINGS_MOST], int32_t count)
-{
-    struct massed_closing kept[CLOSINGS_MOST];
-    int32_t keeping = 0;
-
-    for (int32_t i = 0; i < count; i++)
-        if (keeps(m, unit, enemy, closings[i]))
-            kept[keeping++] = closings[i];
-    for (int32_t i = 0; i < keeping; i++)
-        closings[i] = kept[i];
-    return keeping > 0 ? keeping : count;
-}
-
-/* RULE("O5.1-f"): rear rank or end files. Returns how many choices there are. */
+/* RULE("O5.1-f"): rear rank or end files; RULE("B7.11-c"): end files are not taken if that breaks a contact.
+ * Returns how many choices there are; the first is the rear. */
 static int32_t choices(const struct match *m, int32_t unit, struct massed_closing closings[CLOSINGS_MOST])
 {
-    int32_t count = massed_closings(m, unit, closings);
+    int32_t touched[CONTACTS_MAX], count = 0;
 
     EACH_CONTACT(m, unit, contact)
     {
-        const struct orders_contact *c = orders_contact_at(m, contact);
+        int32_t enemy = orders_opponent(m, contact, unit);
 
-        if (count > 1 && c->across == 0 && orders_still_touch(m, contact))
-            count = without_breaking(m, unit, orders_opponent(m, contact, unit), closings, count);
+        if (is_engaged(m, unit) && !orders_routing(m, enemy) && orders_contact_at(m, contact)->across == 0 &&
+            orders_still_touch(m, contact))
+            touched[count++] = enemy;
     }
-    return count;
+    return massed_closings_kept(m, unit, is_engaged(m, unit), touched, count, closings);
 }
 
-/* The first is the default: the rear, unless that would break a contact. */
+/* The first is the default: from the rear. */
 void orders_losses_describe(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t unit = FRAME_TOP(orders_losses_frame, m)->unit;
@@ -73,6 +43,7 @@ void orders_losses_describe(const struct match *m, int32_t side, struct decision
 
     (void)side;
     d->unit = unit;
+    decision_arg(d, "unit", ARG_UNIT, unit);
     for (int32_t i = 0; i < count; i++) {
         bool rear = closings[i].left + closings[i].right == 0;
         struct option *o = decision_option(d, rear ? "rear" : "files",
@@ -131,7 +102,9 @@ static void remove_them(struct match *m, int32_t unit, struct massed_closing how
     lose_standard(m, unit);
     if (before == 0) /* RULE("O7.5-a"): killed to the last, seen from where it stood */
         orders_alarm_friends(m, unit);
+    how.off_centre |= orders_unit_at(m, unit)->leader_aside && is_engaged(m, unit);
     massed_remove_losses(m, unit, how);
+    orders_unit_at(m, unit)->leader_aside = how.off_centre;
     orders_settle_riders(m, unit);
     struct event *e = orders_tell(m, "orders.losses", RULE("O5.1-f"), unit);
 

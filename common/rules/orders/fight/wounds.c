@@ -1,6 +1,7 @@
 /* Wounds and how a D20 is read. */
 #include "common/rules/orders/fight/wounds.h"
 
+#include "common/rules/massed/losses.h"
 #include "common/rules/orders/fight/aboard.h"
 #include "common/rules/orders/fight/challenge.h"
 #include "common/rules/orders/figures.h"
@@ -9,37 +10,26 @@
 
 enum { CAUSE_UNIT = 16 }; /* sums of centres are kept in 0.16 mm, so that those of many units fit */
 
-/* RULE("O6.1-a"): of a unit of one figure a W is a loss. Riders, crews of chariots and characters do not
- * count. */
-static bool counts_wounds(const struct match *m, int32_t unit)
+/* RULE("O6.1-a"): a figure removed is a loss, and so is a W of a unit of one figure. */
+static void book(struct match *m, int32_t figure, int32_t taken)
 {
-    const struct unit *u = unit_at(m, unit);
-    int32_t figures = 0;
+    struct orders_unit *u = orders_unit_at(m, figure_at(m, figure)->unit);
 
-    if (massed_unit_at(m, unit)->type == TYPE_CHARACTER)
-        return true;
-    for (int32_t i = u->first; i < u->first + u->count; i++)
-        figures += massed_is_rank_and_file(m, i) && massed_figure_at(m, i)->role != ROLE_RIDER;
-    return figures == 1;
+    u->hurt.wounds += taken;
+    u->hurt.figures += massed_book_wounds(m, figure, taken);
 }
 
-/* RULE("O6.1-a"): a figure removed is a loss. Characters who joined count neither (B8-c). */
-static void book(struct match *m, int32_t figure, int32_t taken)
+void orders_unbook_wound(struct match *m, int32_t figure)
 {
     int32_t unit = figure_at(m, figure)->unit;
     struct orders_unit *u = orders_unit_at(m, unit);
-    const struct massed_figure *f = massed_figure_at(m, figure);
 
-    u->hurt.wounds += taken;
-    if (!massed_is_rank_and_file(m, figure) && u->massed.type != TYPE_CHARACTER)
+    assert(massed_figure_at(m, figure)->doomed);
+    u->hurt.wounds--;
+    if (!massed_can_be_lost(m, figure))
         return;
-    if (counts_wounds(m, unit)) {
-        u->hurt.figures += taken;
-        u->massed.lost = f->wounds_lost;
-    } else if (f->doomed) {
-        u->hurt.figures++;
-        u->massed.lost++;
-    }
+    u->hurt.figures--;
+    u->massed.lost -= !massed_counts_wounds(m, unit); /* where W count, it is what the figure has lost */
 }
 
 int32_t orders_wound_figure(struct match *m, int32_t figure, int32_t wounds)
@@ -57,6 +47,17 @@ int32_t orders_wound_figure(struct match *m, int32_t figure, int32_t wounds)
     return taken;
 }
 
+void orders_mend_figure(struct match *m, int32_t figure)
+{
+    struct massed_figure *f = massed_figure_at(m, figure);
+    int32_t unit = figure_at(m, figure)->unit;
+
+    assert(f->wounds_lost > 0 && massed_lives(m, figure));
+    f->wounds_lost--;
+    if (massed_can_be_lost(m, figure) && massed_counts_wounds(m, unit))
+        massed_unit_at(m, unit)->lost = f->wounds_lost;
+}
+
 /* In the order in which shots and blows take them: 0 first. */
 static int32_t rank_of_loss(const struct match *m, int32_t figure)
 {
@@ -68,18 +69,15 @@ static int32_t rank_of_loss(const struct match *m, int32_t figure)
     return f->wounds_lost > 0 ? 0 : 1;
 }
 
+static int32_t turn_of_loss(const struct match *m, int32_t figure)
+{
+    return massed_is_rank_and_file(m, figure) && !orders_stands_apart(m, figure) ? rank_of_loss(m, figure)
+                                                                                 : LOSS_SPARED;
+}
+
 int32_t orders_wound_unit(struct match *m, int32_t unit, int32_t wounds, int32_t *figure)
 {
-    *figure = NOBODY;
-    EACH_MEMBER(m->state, unit, one)
-    {
-        if (!massed_lives(m, one) || !massed_is_rank_and_file(m, one) || orders_stands_apart(m, one))
-            continue;
-        if (*figure == NOBODY || rank_of_loss(m, one) < rank_of_loss(m, *figure) ||
-            (rank_of_loss(m, one) == rank_of_loss(m, *figure) &&
-             figure_at(m, one)->slot > figure_at(m, *figure)->slot))
-            *figure = one;
-    }
+    *figure = massed_next_loss(m, unit, turn_of_loss);
     return *figure == NOBODY ? 0 : orders_wound_figure(m, *figure, wounds);
 }
 

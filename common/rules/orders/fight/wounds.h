@@ -13,6 +13,10 @@ int32_t orders_wound_figure(struct match *m, int32_t figure, int32_t wounds);
  * rear; leader, bearer and musician only when nobody else is left. Characters are spared. Returns what it
  * took, and whom in *figure (NOBODY: nobody is left). */
 int32_t orders_wound_unit(struct match *m, int32_t unit, int32_t wounds, int32_t *figure);
+/* O2.1-f: the last W of a figure that fell in the batch before does not count again. */
+void orders_unbook_wound(struct match *m, int32_t figure);
+/* The figure has a W back: what a unit of one figure has lost is made good (O6.1-a). */
+void orders_mend_figure(struct match *m, int32_t figure);
 /* O6.2-a, O6.1-c: who did it, and on which side of the unit. */
 void orders_blame(struct match *m, int32_t unit, int32_t attacker, enum block_face side);
 /* The W that the unit has left in all, for odds and advice. */

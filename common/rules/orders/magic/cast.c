@@ -32,11 +32,13 @@ static bool is_stupid(const struct match *m, int32_t figure)
                                : (f->flags & FLAG_STUPID) != 0;
 }
 
-/* RULE("O5.7-c"), RULE("O8.1-h"): who has fumbled does no more. */
+/* RULE("O5.7-c"), RULE("O8.1-h"): who has fumbled does no more; RULE("B19.3.3-b"): nor who serves a machine.
+ */
 static bool can_act(const struct match *m, int32_t figure)
 {
     return massed_lives(m, figure) && !orders_routing(m, figure_at(m, figure)->unit) &&
-           !orders_figure_at(m, figure)->fumbled && !is_stupid(m, figure);
+           !orders_figure_at(m, figure)->fumbled && orders_figure_at(m, figure)->serves == NOBODY &&
+           !is_stupid(m, figure);
 }
 
 static bool knows_any(const struct match *m, int32_t figure)
@@ -111,7 +113,7 @@ bool orders_spell_target_why_not(const struct match *m, const struct decision *d
     int32_t figure = figure_of_ref(named->ref), own = figure_at(m, v->figure)->unit, unit;
 
     (void)d;
-    if (figure == NOBODY || figure >= m->state->figures)
+    if (figure == NOBODY || figure >= m->state->figures) /* no rule: such a figure is not on the table */
         return false;
     unit = figure_at(m, figure)->unit;
     if (orders_in_contact(m, own) && unit != own && orders_contact_of(m, own, unit) == NO_CONTACT)

@@ -135,6 +135,7 @@ struct orders_casting_plan orders_declared_plan(const struct orders_cast_frame *
         .spell = v->spell[place], .spent = v->dice[place], .declared = v->count, .ran = v->ran};
 }
 
+/* no rule: odds */
 static void add_line(struct odds *o, const char *key, int64_t wins, int64_t cases,
                      const struct orders_casting_plan *plan, const struct orders_casting *c)
 {

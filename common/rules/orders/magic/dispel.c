@@ -32,7 +32,7 @@ static void offer(struct decision *d, const char *tag, const char *label, int32_
     struct option *o = decision_option(d, tag, label);
 
     o->id = id;
-    if (dice > 0)
+    if (dice > 0) /* no rule: a text */
         option_arg(o, "dice", ARG_NUMBER, dice);
 }
 

@@ -137,18 +137,10 @@ void orders_spell_lasts(struct match *m, int32_t caster, int32_t spell, int32_t 
     event_end(m);
 }
 
-/* RULE("O6.1-a"): of a unit of one figure a W is a loss, so it is made good. */
 void orders_spell_mends(struct match *m, int32_t caster, int32_t spell, int32_t figure)
 {
-    struct massed_figure *f = massed_figure_at(m, figure);
-    int32_t unit = figure_at(m, figure)->unit;
-    struct massed_unit *u = massed_unit_at(m, unit);
-
-    assert(f->wounds_lost > 0 && massed_lives(m, figure));
-    f->wounds_lost--;
-    if (unit_at(m, unit)->count == 1 && u->lost > 0)
-        u->lost--;
-    struct event *e = begin_effect(m, "orders.spell_mends", caster, spell, unit);
+    orders_mend_figure(m, figure);
+    struct event *e = begin_effect(m, "orders.spell_mends", caster, spell, figure_at(m, figure)->unit);
 
     event_arg(e, "figure", ARG_FIGURE, figure);
     event_end(m);

@@ -87,8 +87,10 @@ static void learn(struct match *m, int32_t side, int32_t first)
 
         for (int32_t spell = NO_SPELL + 1; spell < SPELL_NUMBERS; spell++)
             for (int32_t k = 0; k < a->count; k++)
-                if (a->item[k].ref == option_of(i, spell) && a->item[k].value > 0 && known < SPELLS_KNOWN)
+                if (a->item[k].ref == option_of(i, spell) && a->item[k].value > 0) {
+                    assert(known < SPELLS_KNOWN);
                     f->spell[known++] = spell;
+                }
     }
 }
 

@@ -1,6 +1,5 @@
 /* The moves of wizards: Q_CAST_MOVE, Q_FAR_STEP, Q_FAR_STEP_FREE. */
 #include "common/rules/orders/magic/steps.h"
-#include "common/rules/massed/march_lines.h"
 
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
@@ -83,12 +82,14 @@ length orders_run_to_cast(struct match *m, int32_t figure)
     struct massed_free_move move = run_of(m, unit);
 
     orders_mark_start(m, unit);
-    u->spent = walk(m, &move);
-    if (u->spent == 0)
+    if (flow_answer(m, orders_side_of(m, unit))->count == 0)
         return 0;
-    u->pace = PACE_RUN;
+    u->spent = walk(m, &move);
+    if (u->spent > 0)
+        u->pace = PACE_RUN;
     orders_review_contacts(m);
-    orders_tell_moved(m, "orders.ran", RULE("O8.1-e"), unit, u->spent);
+    /* To turn on the spot is no run, but everybody sees it. */
+    orders_tell_moved(m, u->spent == 0 ? "orders.stays" : "orders.ran", RULE("O8.1-e"), unit, u->spent);
     return u->spent;
 }
 
@@ -132,14 +133,10 @@ static bool refuse_contact(struct refusal *why, int32_t unit)
 /* Does the block there touch anybody of another side? */
 static bool block_touches_enemy(const struct match *m, int32_t unit, const struct massed_march *march)
 {
-    struct block_mover mover = {.block = march->block,
-                                .blocks = march->blocks,
-                                .unit = unit,
-                                .height = MARCH_HEIGHT,
-                                .stopped_by = all_stands(),
-                                .clearance = CONTACT};
+    struct block_mover mover = orders_mover(m, unit, march->block);
 
-    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
+    mover.blocks = march->blocks;
+    mover.clearance = CONTACT;
     mover.stopped_by.sides = ~(1u << orders_side_of(m, unit));
     return block_room(table_of(m), &mover).why == STOP_STAND;
 }

@@ -42,11 +42,13 @@ struct cases {
     int64_t of[SUMS][DOUBLE + 1][DOUBLE + 1];
 };
 
+/* no rule: odds */
 static int32_t at_most_two(int32_t count)
 {
     return count > DOUBLE ? DOUBLE : count;
 }
 
+/* no rule: odds */
 static void add_die(const struct cases *from, struct cases *to)
 {
     memset(to, 0, sizeof *to);

@@ -4,6 +4,7 @@
  * In the opening batch (O2.1-f) all of it waits until every unit of the batch has acted. */
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
+#include "common/rules/orders/fight/close_up.h"
 #include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
@@ -69,6 +70,7 @@ static void clear_hurts(struct match *m)
     for (int32_t unit = 0; unit < m->state->units; unit++)
         orders_unit_at(m, unit)->hurt = (struct orders_hurt){0};
     orders_review_contacts(m);
+    orders_recentre_leaders(m);
 }
 
 enum flow orders_consequences_run(struct match *m, struct frame *f)

@@ -81,10 +81,10 @@ void orders_lose_unit(struct match *m, int32_t unit, enum fate fate)
     if (massed_on_table(m, unit)) /* RULE("O7.5-a"); of a unit killed to the last P_LOSSES has seen to it */
         orders_alarm_friends(m, unit);
     leave_contacts(m, unit);
-    if (unit_at(m, unit)->blocks > 0)
-        ranks_break(m, unit);
+    orders_forsake_machines(m, unit);
+    ranks_break(m, unit);
     EACH_MEMBER(m->state, unit, figure)
-    if (figure_at(m, figure)->fate == FATE_IN_PLAY) {
+    if (massed_there(m, figure)) { /* RULE("O10.5-b"): machines stay on the table */
         figure_at(m, figure)->fate = (int32_t)fate;
         massed_figure_at(m, figure)->doomed = false;
         if (stand_on_table(table_of(m), figure))

@@ -92,14 +92,14 @@ static int32_t more_fear(const struct match *m, int32_t unit)
 {
     int32_t charges = orders_unit_at(m, unit)->fear_charges;
 
-    return charges > 1 ? 1 - charges : 0;
+    return 1 - (charges > 1 ? charges : 1);
 }
 
 static int32_t more_terror(const struct match *m, int32_t unit)
 {
     int32_t terrors = orders_terrors_near(m, unit);
 
-    return terrors > 1 ? 1 - terrors : 0;
+    return 1 - (terrors > 1 ? terrors : 1);
 }
 
 #define IN(test) (1u << (test))
@@ -255,6 +255,7 @@ bool orders_test_initiative(struct match *m, int32_t unit, const char *rule)
     return roll.result == ROLL_PASSED;
 }
 
+/* no rule: odds */
 int32_t orders_cases_at_most(int32_t target)
 {
     int32_t passed = 0;
@@ -266,6 +267,7 @@ int32_t orders_cases_at_most(int32_t target)
     return passed;
 }
 
+/* no rule: odds */
 int32_t orders_test_chance(const struct match *m, int32_t unit, enum orders_test test)
 {
     struct roll roll;

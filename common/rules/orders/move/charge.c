@@ -106,9 +106,17 @@ static enum flow retargeted(struct match *m, struct frame *f, struct orders_char
 
 static enum flow find_target(struct match *m, struct frame *f, struct orders_charge_frame *v)
 {
+    struct refusal why;
+
     v->met = NO_UNIT;
-    if (!orders_may_charge(m, v->act.unit) || orders_unit_at(m, v->act.unit)->immobile)
+    if (orders_unit_at(m, v->act.unit)->immobile) {
+        orders_tell_void(m, v->act.unit, RULE("O4.4-i"));
         return flow_done(m, CARRIED_AS_PASS);
+    }
+    if (orders_why_no_charge(m, v->act.unit, &why)) {
+        orders_tell_void(m, v->act.unit, why.rule);
+        return flow_done(m, CARRIED_AS_PASS);
+    }
     if (orders_target_there(m, v->act.unit, v->act.target))
         return flow_again(f, CHARGE_ROLL);
     if (has_other_target(m, v))
@@ -201,7 +209,7 @@ bool orders_charge_wheel_check(const struct match *m, const struct decision *d, 
                                              .figure = end.figure});
     }
     if (end.why == MARCH_FREE)
-        massed_march_leg(m, &march, LEG_AHEAD, ANCHOR_CENTRE, v->rolled - march.spent);
+        massed_march_leg(m, &march, LEG_AHEAD, ANCHOR_CENTRE, v->rolled); /* what is left of it */
     p->cost = march.spent;
     p->budget = v->rolled;
     p->unit = "length";
@@ -215,7 +223,7 @@ void orders_charge_wheel_fallback(const struct match *m, const struct decision *
 {
     const struct orders_charge_frame *v = FRAME_TOP(orders_charge_frame, m);
     int32_t wheel =
-        orders_wheel_towards(&state_blocks(m->state, d->unit)[0], massed_centre(m, v->act.target));
+        massed_wheel_towards(&state_blocks(m->state, d->unit)[0], massed_centre(m, v->act.target));
     struct massed_march march = massed_march_begin(m, d->unit, v->rolled, orders_terms(m, d->unit));
 
     if (wheel != 0 && massed_march_leg(m, &march, LEG_TURN, ANCHOR_INNER, wheel).why != MARCH_SPENT)
@@ -249,15 +257,18 @@ static void note_met(const struct match *m, struct orders_charge_frame *v, const
     v->across = v->met == NO_UNIT ? 0 : end->across;
 }
 
-/* RULE("B7.1.1-i"): figures without ranks; each within what is left. */
+/* RULE("B7.1.1-i"): figures without ranks; each within what is left. RULE("B7.1-h"): at a line they stop. */
 static void close_in(struct match *m, struct orders_charge_frame *v)
 {
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
-    length gap = massed_distance(m, v->act.unit, v->act.target);
+    length spent = massed_distance(m, v->act.unit, v->act.target);
+    struct massed_assault done = massed_charge_in(m, v->act.unit, v->act.target, u->charge_left, v->rolled,
+                                                  orders_terms(m, v->act.unit));
 
-    massed_close_in(m, v->act.unit, v->act.target, u->charge_left, orders_terms(m, v->act.unit));
-    v->met = orders_touched(m, v->act.unit, false);
-    u->charge_left = v->met == NO_UNIT || u->charge_left < gap ? 0 : u->charge_left - gap;
+    v->across = done.across;
+    v->met = done.across > 0 ? v->act.target : orders_touched(m, v->act.unit, false);
+    spent = done.striking > 0 ? done.spent : spent;
+    u->charge_left = v->met == NO_UNIT ? 0 : orders_within(u->charge_left - spent, 0, u->charge_left);
 }
 
 static struct march_end advance_loose(struct match *m, const struct orders_charge_frame *v, length budget,
@@ -268,7 +279,9 @@ static struct march_end advance_loose(struct match *m, const struct orders_charg
         .heading = bearing(massed_centre(m, v->act.unit), massed_centre(m, v->act.target)),
         .allowance = budget,
         .terms = orders_terms(m, v->act.unit),
-        .turns = true};
+        .turns = true,
+        .held = true,
+        .whole = v->rolled};
     struct march_end end = massed_run(m, v->act.unit, &run, &bodies);
 
     massed_put_bodies(m, &bodies);
@@ -292,7 +305,8 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
     bool loose = !massed_in_ranks(m, v->act.unit) && !orders_drives(m, v->act.unit);
     struct march_end end = {.why = MARCH_FREE, .figure = NOBODY};
 
-    if (loose && massed_distance(m, v->act.unit, v->act.target) < budget) {
+    if (loose && massed_charge_reaches(m, v->act.unit, v->act.target, budget, v->rolled,
+                                       orders_terms(m, v->act.unit))) {
         close_in(m, v);
         tell_arrival(m, v, RULE("O4.11-g"));
         return flow_again(f, v->met == NO_UNIT ? CHARGE_OVER : CHARGE_MET);

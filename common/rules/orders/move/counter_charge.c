@@ -46,7 +46,7 @@ static void go_for_charger(struct match *m, const struct orders_counter_frame *v
     }
     u->charge_left -=
         orders_wheel(m, v->unit, u->charge_rolled,
-                     orders_wheel_towards(&state_blocks(m->state, v->unit)[0], massed_centre(m, v->charger)));
+                     massed_wheel_towards(&state_blocks(m->state, v->unit)[0], massed_centre(m, v->charger)));
     if (!massed_touch(m, v->unit, v->charger))
         orders_go_straight(m, v->unit, u->charge_rolled, u->charge_left, false, &spent);
     u->charge_left -= spent;

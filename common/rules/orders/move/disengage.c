@@ -13,8 +13,6 @@
 #include "common/rules/orders/turn/activation.h"
 #include "common/table/block_touch.h"
 
-enum { DIRECTIONS = 3 };
-
 /* --- free flanks
  * ------------------------------------------------------------------------------------------------------ */
 
@@ -94,8 +92,8 @@ static void no_round(struct match *m, int32_t unit)
  * if that is free. In the frame of the unit. */
 static bool leads_away(const struct match *m, int32_t unit, struct point by)
 {
-    struct block frame = {
-        .at = {0, 0}, .facing = orders_facing(m, unit), .files = 1, .count = 1, .width = 2, .depth = 2};
+    /* no rule: of a block of any size, the facing makes the frame */
+    struct block frame = {.facing = orders_facing(m, unit), .files = 1, .count = 1, .width = 2, .depth = 2};
     struct point own = block_offset(&frame, by);
 
     if (orders_is_skirmishing(m, unit))
@@ -200,13 +198,13 @@ bool orders_disengage_to_check(const struct match *m, const struct decision *d, 
  * a quarter of its M, and tried as an answer that names it will be. False: there is none. */
 static bool default_place(const struct match *m, int32_t unit, struct answer_item *to)
 {
-    static const int32_t turns[DIRECTIONS] = {2 * QUARTER_TURN, 3 * QUARTER_TURN, QUARTER_TURN};
+    static const int32_t turns[] = {2 * QUARTER_TURN, 3 * QUARTER_TURN, QUARTER_TURN};
     enum { ROUNDING = 4 };
     length most = orders_movement(m, unit) * HALF_PACE - ROUNDING;
     struct point from = orders_front(m, unit);
     struct massed_bodies bodies;
 
-    for (int32_t i = 0; i < DIRECTIONS; i++)
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++)
         for (int32_t quarters = 4; quarters >= 1; quarters--) {
             to->at = point_ahead(from, (angle)(to->facing + turns[i]), most * quarters / 4);
             if (slide(m, unit, shift_to(m, unit, to), to->facing, &bodies))

@@ -1,6 +1,7 @@
 /* Manoeuvres of a unit in ranks (O4.4-e, O4.5-a, O4.5-b, O4.2-a). */
 #include "common/rules/orders/move/drill.h"
 #include "common/rules/massed/march_lines.h"
+#include "common/rules/massed/terms.h"
 
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
@@ -85,40 +86,22 @@ struct march_end orders_pivot(const struct match *m, struct massed_march *march,
     return end;
 }
 
-/* RULE("B5.4-b"): by what the ground is; foresters do not form up in a wood, either. */
-bool orders_in_slow_ground(const struct match *m, const struct block *b, int32_t blocks)
-{
-    static const uint32_t slow = 1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT | 1u << GOING_WOOD;
-    struct motion still = {.turn = false, .way = {0, 0}};
-    struct ground_run run[4];
-    int32_t runs = block_ground(table_of(m), b, blocks, &still, run, 4);
-
-    for (int32_t i = 0; i < runs && i < 4; i++)
-        if (run[i].goings & slow)
-            return true;
-    return false;
-}
-
-bool orders_has_room(const struct match *m, int32_t unit, const struct block *b, length clearance)
+struct block_mover orders_mover(const struct match *m, int32_t unit, const struct block *b)
 {
     struct block_mover mover = {.block = b,
                                 .blocks = 1,
                                 .unit = unit,
                                 .height = MARCH_HEIGHT,
                                 .stopped_by = all_stands(),
-                                .clearance = clearance,
                                 .barred = orders_terms(m, unit)->barred};
 
     mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    return block_room(table_of(m), &mover).why == STOP_NONE;
+    return mover;
 }
 
-static bool refused(struct refusal *why, const char *rule, const char *key, int32_t unit)
+bool orders_has_room(const struct match *m, int32_t unit, const struct block *b, length clearance)
 {
-    refuse_unit(why, REFUSED_ILLEGAL, key, unit);
-    if (why)
-        why->rule = rule;
-    return false;
+    return massed_has_room(m, unit, b, clearance, orders_terms(m, unit)->barred);
 }
 
 bool orders_change_files(const struct match *m, struct massed_march *march, int32_t files,
@@ -129,12 +112,12 @@ bool orders_change_files(const struct match *m, struct massed_march *march, int3
     if (files == redrawn.files)
         return true;
     if (march->divided_by != NOTHING)
-        return refused(why, RULE("B5.4-i"), "orders.refused.divided", march->unit);
-    if (orders_in_slow_ground(m, march->block, march->blocks))
-        return refused(why, RULE("B5.4-b"), "orders.refused.slow_ground", march->unit);
+        return refuse_unit_by(why, RULE("B5.4-i"), "orders.refused.divided", march->unit);
+    if (massed_in_slow_ground(m, march->block, march->blocks))
+        return refuse_unit_by(why, RULE("B5.4-b"), "orders.refused.slow_ground", march->unit);
     redrawn = block_reshaped(&redrawn, files);
     if (!block_good(&redrawn) || !orders_has_room(m, march->unit, &redrawn, CONTACT))
-        return refused(why, RULE("O4.5-a"), "orders.refused.no_room", march->unit);
+        return refuse_unit_by(why, RULE("O4.5-a"), "orders.refused.no_room", march->unit);
     march->block[0] = redrawn;
     return true;
 }
@@ -157,7 +140,7 @@ static bool leg(const struct match *m, const struct orders_drill *drill, const s
     switch ((enum orders_manoeuvre)item->value) {
     case DRILL_AHEAD:
         if (off_bearing(drill, march)) /* RULE("O4.1-f") */
-            return refused(why, RULE("O4.1-f"), "orders.refused.off_bearing", drill->unit);
+            return refuse_unit_by(why, RULE("O4.1-f"), "orders.refused.off_bearing", drill->unit);
         *end = massed_march_leg(m, march, LEG_AHEAD, ANCHOR_CENTRE, item->amount);
         break;
     case DRILL_WHEEL:
@@ -171,7 +154,7 @@ static bool leg(const struct match *m, const struct orders_drill *drill, const s
     }
     if (end->why ==
         MARCH_SPENT) /* what cannot be paid is not begun: the player sees by how much it is too far */
-        return refused(why, RULE("O4.4-a"), "orders.refused.too_far", drill->unit);
+        return refuse_unit_by(why, RULE("O4.4-a"), "orders.refused.too_far", drill->unit);
     return true;
 }
 

@@ -24,13 +24,14 @@ struct march_end orders_pivot(const struct match *m, struct massed_march *march,
 /* O4.5-a: other files, the middle of the front in place. False: refused. */
 bool orders_change_files(const struct match *m, struct massed_march *march, int32_t files,
                          struct refusal *why);
-/* B5.4-b: does any of its figures stand in slow ground? */
-bool orders_in_slow_ground(const struct match *m, const struct block *b, int32_t blocks);
 
 /* The word for what stopped a leg; "": nothing did. */
 const char *orders_stop_text(enum march_stop why);
 /* An amount as the next whole degree has it (O4.5-b). */
 int32_t orders_whole_degrees(int32_t amount);
+/* The block as a thing that moves as the unit does: whoever stands stops it, and what the unit cannot enter.
+ */
+struct block_mover orders_mover(const struct match *m, int32_t unit, const struct block *b);
 /* RULE("O4.5-a"): would the block overlap or touch anybody, or stand where it cannot? */
 bool orders_has_room(const struct match *m, int32_t unit, const struct block *b, length clearance);
 

@@ -5,65 +5,20 @@
 #include "common/rules/orders/shoot/machines.h"
 #include "common/rules/orders/turn/activation.h"
 
-enum { SORTS = 5, IN_RANKS = 0, WITHOUT_RANKS, ALONE, SINGLE, PUSHED };
-
-/* Costs in ranks (B5.2.1-c, B5.2.2-b), and in fifteenths for figures without ranks: RULE("B15.10-k") 4/3 and
- * 8/5, RULE("B14.6.1-c"), RULE("B14.6.1-d") nothing and twice. */
-#define FACTORS(open, difficult, very, wood)                                                                 \
-    {                                                                                                        \
-        [GOING_OPEN] = (open), [GOING_DIFFICULT] = (difficult), [GOING_VERY_DIFFICULT] = (very),             \
-        [GOING_IMPASSABLE] = (open), [GOING_OBSTACLE] = (open), [GOING_CLIMB] = (open),                      \
-        [GOING_WOOD] = (wood)                                                                                \
-    }
-#define ON_FOOT(factors, part, whole)                                                                        \
-    {                                                                                                        \
-        .factor = factors, .grain = (whole), .share = (part), .barred = 1u << GOING_IMPASSABLE,              \
-        .climbed = 1u << GOING_CLIMB                                                                         \
-    }
-/* RULE("B5.2.3-h"): what has to be climbed is impassable to mounted troops. */
-#define MOUNTED(factors, part, whole)                                                                        \
-    {                                                                                                        \
-        .factor = factors, .grain = (whole), .share = (part),                                                \
-        .barred = 1u << GOING_IMPASSABLE | 1u << GOING_CLIMB, .climbed = 0                                   \
-    }
-
-/* RULE("B19.6-e"), RULE("B19.7-b"), RULE("B19.8-c"), RULE("B19.9-b"): machines go over open ground alone. */
-#define ON_WHEELS                                                                                            \
-    {                                                                                                        \
-        .factor = FACTORS(1, 1, 1, 1), .grain = 1, .share = 2,                                               \
-        .barred = 1u << GOING_IMPASSABLE | 1u << GOING_DIFFICULT | 1u << GOING_VERY_DIFFICULT |              \
-                  1u << GOING_WOOD | 1u << GOING_OBSTACLE | 1u << GOING_CLIMB,                               \
-        .climbed = 0                                                                                         \
-    }
-
-/* [sort][mounted][foresters], RULE("B15.6-a"). Monsters, chariots and crews that run stand by themselves,
- * too, but pay as ranks do. */
-static const struct massed_terms terms[SORTS][2][2] = {
-    [IN_RANKS] = {{ON_FOOT(FACTORS(1, 2, 4, 2), 2, 1), ON_FOOT(FACTORS(1, 2, 4, 1), 2, 1)},
-                  {MOUNTED(FACTORS(1, 2, 4, 2), 2, 1), MOUNTED(FACTORS(1, 2, 4, 1), 2, 1)}},
-    [WITHOUT_RANKS] = {{ON_FOOT(FACTORS(15, 20, 24, 20), 4, 15), ON_FOOT(FACTORS(15, 20, 24, 15), 4, 15)},
-                       {MOUNTED(FACTORS(15, 20, 24, 20), 4, 15), MOUNTED(FACTORS(15, 20, 24, 15), 4, 15)}},
-    [ALONE] = {{ON_FOOT(FACTORS(15, 15, 30, 15), 4, 15), ON_FOOT(FACTORS(15, 15, 30, 15), 4, 15)},
-               {MOUNTED(FACTORS(15, 15, 30, 15), 4, 15), MOUNTED(FACTORS(15, 15, 30, 15), 4, 15)}},
-    [SINGLE] = {{ON_FOOT(FACTORS(15, 30, 60, 30), 2, 15), ON_FOOT(FACTORS(15, 30, 60, 15), 2, 15)},
-                {MOUNTED(FACTORS(15, 30, 60, 30), 2, 15), MOUNTED(FACTORS(15, 30, 60, 15), 2, 15)}},
-    [PUSHED] = {{ON_WHEELS, ON_WHEELS}, {ON_WHEELS, ON_WHEELS}},
-};
-
-static int32_t sort_of(const struct match *m, int32_t unit)
+static enum massed_sort sort_of(const struct match *m, int32_t unit)
 {
     if (massed_in_ranks(m, unit))
-        return IN_RANKS;
+        return SORT_RANKS;
     switch (massed_unit_at(m, unit)->type) {
     case TYPE_CHARACTER:
-        return ALONE;
+        return SORT_ALONE;
     case TYPE_MONSTER:
     case TYPE_CHARIOT:
-        return SINGLE;
+        return SORT_SINGLE;
     case TYPE_MACHINE:
-        return orders_routing(m, unit) ? SINGLE : PUSHED;
+        return orders_routing(m, unit) ? SORT_SINGLE : SORT_PUSHED;
     default:
-        return WITHOUT_RANKS;
+        return SORT_LOOSE;
     }
 }
 
@@ -73,7 +28,7 @@ const struct massed_terms *orders_terms(const struct match *m, int32_t unit)
     bool mounted = massed_unit_at(m, unit)->type == TYPE_CHARIOT ||
                    (typical != NOBODY && massed_figure_at(m, typical)->mounted);
 
-    return &terms[sort_of(m, unit)][mounted][orders_flagged(m, unit, FLAG_FORESTER)];
+    return massed_terms_for(sort_of(m, unit), mounted, orders_flagged(m, unit, FLAG_FORESTER));
 }
 
 static bool has_musician(const struct match *m, int32_t unit)
@@ -89,7 +44,14 @@ length orders_walk(const struct match *m, int32_t unit)
 
     if (massed_unit_at(m, unit)->type == TYPE_MACHINE)
         return orders_pushed(m, unit);
-    return orders_movement(m, unit) * HALF_PACE + (in_step && orders_movement(m, unit) > 0 ? PACE : 0);
+    return orders_movement(m, unit) * HALF_PACE + (in_step ? PACE : 0);
+}
+
+/* RULE("O4.4-g"); RULE("O10.5-b"): a machine goes no farther than it is pushed. */
+length orders_backwards(const struct match *m, int32_t unit)
+{
+    return massed_unit_at(m, unit)->type == TYPE_MACHINE ? orders_pushed(m, unit)
+                                                         : orders_movement(m, unit) * HALF_PACE;
 }
 
 length orders_double(const struct match *m, int32_t unit)
@@ -120,8 +82,8 @@ length orders_roll_distance(struct match *m, int32_t unit, const char *key, cons
 
     if (half_paces == 0) {
         if (kept)
-            *kept = 0;
-        return 0;
+            *kept = far;
+        return far;
     }
     roll_begin(&roll, "orders.roll.distance", orders_side_of(m, unit), NOBODY, faces);
     roll.total = roll_die(m, &roll);
@@ -150,8 +112,7 @@ bool orders_may_cross(const struct match *m, int32_t unit, int32_t friend)
     if (!massed_in_ranks(m, friend) || type == TYPE_MACHINE || type == TYPE_MONSTER || type == TYPE_CHARIOT)
         return true;
     return !other->charged && !other->fell_back &&
-           !(other->activated &&
-             (other->spent > 0 || other->turned)); /* what it spent before was last turn's */
+           !(other->activated && (other->spent || other->turned)); /* what it spent before was last turn's */
 }
 
 int32_t orders_facing(const struct match *m, int32_t unit)

@@ -12,6 +12,7 @@ const struct massed_terms *orders_terms(const struct match *m, int32_t unit);
 
 /* RULE("O4.4-a"), RULE("O4.5-m"): M as a length; the compact unit with a musician walks a pace more. */
 length orders_walk(const struct match *m, int32_t unit);
+length orders_backwards(const struct match *m, int32_t unit);
 /* RULE("O4.4-b"): twice M. */
 length orders_double(const struct match *m, int32_t unit);
 /* The M of its charges, flights and pursuits, in half paces. */

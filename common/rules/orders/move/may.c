@@ -103,8 +103,3 @@ bool orders_why_no_charge(const struct match *m, int32_t unit, struct refusal *w
 {
     return told(barred(m, unit, true), unit, why);
 }
-
-bool orders_why_no_run(const struct match *m, int32_t unit, struct refusal *why)
-{
-    return told(barred(m, unit, false), unit, why);
-}

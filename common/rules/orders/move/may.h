@@ -10,7 +10,6 @@ bool orders_may_charge(const struct match *m, int32_t unit);
 bool orders_why_no_charge(const struct match *m, int32_t unit, struct refusal *why); /* true: it may not */
 /* RULE("O4.4-b"), O4.6-g, O4.5-k, pikes, pavises, Lead Feet: may it run? */
 bool orders_may_run(const struct match *m, int32_t unit);
-bool orders_why_no_run(const struct match *m, int32_t unit, struct refusal *why); /* true: it may not */
 
 /* RULE("O4.6-h"): is the target of its charge in play, and seen now? */
 bool orders_target_there(const struct match *m, int32_t unit, int32_t target);

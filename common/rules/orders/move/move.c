@@ -40,8 +40,7 @@ void orders_pace_describe(const struct match *m, int32_t side, struct decision *
     if (!v->after_pivot && orders_may_run(m, v->act.unit))
         offer_pace(d, PACE_RUN, "run", "orders.option.run", orders_double(m, v->act.unit));
     if (may_fall_back(m, v->act.unit))
-        offer_pace(d, PACE_FALL_BACK, "back", "orders.option.fall_back",
-                   orders_movement(m, v->act.unit) * HALF_PACE);
+        offer_pace(d, PACE_FALL_BACK, "back", "orders.option.fall_back", orders_backwards(m, v->act.unit));
 }
 
 static enum flow take_pace(struct match *m, struct frame *f, struct orders_move_frame *v)
@@ -51,7 +50,7 @@ static enum flow take_pace(struct match *m, struct frame *f, struct orders_move_
     v->pace = flow_answer(m, side)->item[0].ref;
     v->allowance = v->pace == PACE_RUN    ? orders_double(m, v->act.unit)
                    : v->pace == PACE_WALK ? orders_walk(m, v->act.unit)
-                                          : orders_movement(m, v->act.unit) * HALF_PACE;
+                                          : orders_backwards(m, v->act.unit);
     return flow_again(f, MOVE_ASK);
 }
 
@@ -116,12 +115,12 @@ bool orders_free_move_check(const struct match *m, const struct decision *d, con
 /* --- falling back
  * ------------------------------------------------------------------------------------------------------ */
 
-/* RULE("O4.4-g"), RULE("O4.11-n"): up to M, or M/2 at the pause of a charge. */
+/* RULE("O4.11-n"): half as far at the pause of a charge. */
 static length fall_back_most(const struct match *m)
 {
     int32_t unit = orders_asked_unit(m);
 
-    return orders_movement(m, unit) * HALF_PACE / (flow_top(m)->procedure == P_PAUSE ? 2 : 1);
+    return orders_backwards(m, unit) / (flow_top(m)->procedure == P_PAUSE ? 2 : 1);
 }
 
 void orders_fall_back_describe(const struct match *m, int32_t side, struct decision *d)

@@ -1,6 +1,6 @@
 /* P_ONWARD, what follows a round: the rest of a charge (O5.5-b to O5.5-d, O5.5-h, O5.5-i), then pursuits
  * (O6.3-e). The contacts of the round are kept until it is over (ROUND_AFTERMATH). */
-#include "common/match/ranks.h"
+#include "common/rules/massed/bodies.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/fight/blow.h"
@@ -125,27 +125,55 @@ static bool holds(const struct match *m, int32_t unit, enum block_face face)
     return u->defence || (u->formation == FORMATION_COMPACT && face == FACE_FRONT);
 }
 
-/* RULE("O5.5-d"): wholly clear, straight beyond the enemy, what is left measured to its front edge. */
+/* The line of its charge: as its ranks, or the only figure, face; of figures that stand apart from where they
+ * began to the enemy. */
+static angle heading_of(const struct match *m, const struct massed_bodies *b, int32_t enemy)
+{
+    const struct orders_unit *u = orders_unit_at(m, b->unit);
+    struct point from = {u->start_x, u->start_y}, to = massed_centre(m, enemy);
+
+    return b->count == 1 || points_equal(from, to) ? (angle)b->at[0].facing : bearing(from, to);
+}
+
+/* How far a unit reaches along the axis, before and behind its point. */
+static struct span reach_along(const struct match *m, int32_t unit, const struct block *axis)
+{
+    struct outline footprint = massed_footprint(m, unit);
+    struct span reach = {INT32_MAX, INT32_MIN};
+
+    for (int32_t i = 0; i < footprint.corners; i++) {
+        length y = block_offset(axis, footprint.corner[i]).y;
+
+        reach.begin = y < reach.begin ? y : reach.begin;
+        reach.end = y > reach.end ? y : reach.end;
+    }
+    return reach;
+}
+
+/* RULE("O5.5-d"): wholly clear, straight beyond the enemy, what is left measured to its front edge; all keep
+ * their facing. */
 static bool comes_out(struct match *m, int32_t goer, int32_t enemy)
 {
-    length left = orders_unit_at(m, goer)->charge_left, far = 0;
-    struct outline footprint = massed_footprint(m, enemy);
-    struct block beyond;
+    length left = orders_unit_at(m, goer)->charge_left;
+    struct massed_bodies bodies;
+    struct block axis;
+    struct span own, its;
 
-    if (!massed_in_ranks(m, goer) || unit_at(m, goer)->blocks != 1)
+    if (unit_at(m, goer)->blocks > 1)
+        return false; /* a line divides it */
+    massed_take_bodies(m, goer, &bodies);
+    axis = bodies.at[0];
+    axis.facing = heading_of(m, &bodies, enemy);
+    own = reach_along(m, goer, &axis);
+    its = reach_along(m, enemy, &axis);
+    if (left < own.end - own.begin + CLEAR_BEYOND)
         return false;
-    beyond = state_blocks(m->state, goer)[0];
-    if (left < block_depth(&beyond) + CLEAR_BEYOND)
-        return false;
-    for (int32_t i = 0; i < footprint.corners; i++) {
-        length y = block_offset(&beyond, footprint.corner[i]).y;
-
-        far = y > far ? y : far;
-    }
-    beyond = block_moved(&beyond, 0, far + left);
-    if (!orders_has_room(m, goer, &beyond, 0))
-        return false;
-    ranks_move(m, goer, &beyond, 1);
+    massed_shift_bodies(&bodies, point_ahead((struct point){0, 0}, (angle)axis.facing,
+                                             (its.end > own.end ? its.end - own.end : 0) + left));
+    for (int32_t i = 0; i < bodies.count; i++)
+        if (!orders_has_room(m, goer, &bodies.at[i], 0))
+            return false;
+    massed_put_bodies(m, &bodies);
     return true;
 }
 

@@ -155,6 +155,7 @@ void orders_reaction_describe(const struct match *m, int32_t side, struct decisi
 /* RULE("O4.11-b"): with an officer Defence needs no test. */
 bool orders_reaction_tests(const struct match *m, int32_t unit, int32_t reaction)
 {
+    /* no rule: neither is asked about but for odds */
     if (reaction == REACTION_NONE || reaction == REVEALS ||
         (reaction == REACTION_SHOOT && orders_stands_and_shoots(m, unit))) /* RULE("O9.2-f") */
         return false;
@@ -202,6 +203,16 @@ static void tell_spent(struct match *m, int32_t unit)
     event_end(m);
 }
 
+/* RULE("O4.11-i"). */
+static enum flow flee(struct match *m, struct frame *f, struct orders_pause_frame *v)
+{
+    v->fled = true;
+    return flow_enter(m, f, PAUSE_FLED, P_FLEE,
+                      (struct orders_flee_frame){.unit = v->unit,
+                                                 .bearing = orders_bearing_from(m, v->unit, v->charger),
+                                                 .from = v->charger});
+}
+
 static enum flow react(struct match *m, struct frame *f, struct orders_pause_frame *v)
 {
     int32_t chosen = flow_answer(m, orders_side_of(m, v->unit))->item[0].ref;
@@ -232,13 +243,8 @@ static enum flow react(struct match *m, struct frame *f, struct orders_pause_fra
     event_end(m);
     if (chosen == REACTION_DEFENCE)
         orders_take_defence(m, v->unit, RULE("O4.11-h"));
-    if (chosen == REACTION_FLEE) {
-        v->fled = true;
-        return flow_enter(m, f, PAUSE_OVER, P_FLEE,
-                          (struct orders_flee_frame){.unit = v->unit,
-                                                     .bearing = orders_bearing_from(m, v->unit, v->charger),
-                                                     .from = v->charger});
-    }
+    if (chosen == REACTION_FLEE)
+        return flee(m, f, v);
     if (chosen == REACTION_COUNTER_CHARGE)
         return flow_enter(m, f, PAUSE_OTHERS, P_COUNTER_CHARGE,
                           (struct orders_counter_frame){.unit = v->unit, .charger = v->charger});
@@ -300,11 +306,7 @@ static enum flow face(struct match *m, struct frame *f, struct orders_pause_fram
     case NERVE_FLEES:
         break;
     }
-    v->fled = true;
-    return flow_enter(m, f, PAUSE_OVER, P_FLEE,
-                      (struct orders_flee_frame){.unit = v->unit,
-                                                 .bearing = orders_bearing_from(m, v->unit, v->charger),
-                                                 .from = v->charger});
+    return flee(m, f, v);
 }
 
 /* --- another unit
@@ -390,6 +392,9 @@ enum flow orders_pause_run(struct match *m, struct frame *f)
         return ask_others(m, f, v);
     case PAUSE_OTHER_PICKED:
         return help(m, f, v);
+    case PAUSE_FLED: /* RULE("O2.2-e"), step 7: panic before the charge goes on, and before O4.11-o, step 3 */
+        return flow_enter(m, f, PAUSE_OTHERS, P_CONSEQUENCES,
+                          (struct orders_consequences_frame){.active = v->charger, .unit = NO_UNIT});
     case PAUSE_OVER:
         return flow_done(m, v->fled);
     default:

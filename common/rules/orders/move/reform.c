@@ -38,9 +38,8 @@ static bool changes(const struct match *m, int32_t unit)
 
 static bool slow(const struct match *m, int32_t unit)
 {
-    if (massed_in_ranks(m, unit))
-        return orders_in_slow_ground(m, state_blocks(m->state, unit), unit_at(m, unit)->blocks);
-    return false; /* where it would form up is looked at when it does */
+    assert(massed_in_ranks(m, unit)); /* of others it is looked at where they form up */
+    return massed_in_slow_ground(m, state_blocks(m->state, unit), unit_at(m, unit)->blocks);
 }
 
 /* RULE("B5.4-b"): in difficult terrain only disorder is adopted. RULE("B5.4-i"): a divided unit changes
@@ -68,6 +67,16 @@ int32_t orders_offer_formations(const struct match *m, int32_t unit, struct deci
     return count;
 }
 
+/* RULE("O4.5-a"): another number of files in the formation that it has. RULE("O4.2-a"): who re-forms freely
+ * picks that formation again; without that nothing is asked of light cavalry that stays as it is. */
+static bool keeps_formation_alone(const struct match *m, const struct orders_reform_frame *v)
+{
+    int32_t unit = v->act.unit;
+
+    return !v->free && massed_in_ranks(m, unit) && !slow(m, unit) &&
+           open_to(m, unit, orders_unit_at(m, unit)->formation);
+}
+
 void orders_reform_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct orders_reform_frame *v = FRAME_TOP(orders_reform_frame, m);
@@ -75,7 +84,9 @@ void orders_reform_describe(const struct match *m, int32_t side, struct decision
 
     (void)side;
     orders_ask_about(d, unit);
-    decision_option(d, "keep", "orders.option.keep")->id = CHOICE_KEEP;
+    decision_option(d, "keep",
+                    keeps_formation_alone(m, v) ? "orders.option.keep_formation" : "orders.option.keep")
+        ->id = CHOICE_KEEP;
     if (!(v->done & REFORMED_RANKS))
         orders_offer_formations(m, unit, d);
     if (massed_in_ranks(m, unit) && !(v->done & REFORMED_FACING))
@@ -122,7 +133,7 @@ void orders_files_describe(const struct match *m, int32_t side, struct decision 
     (void)side;
     orders_ask_about(d, unit);
     d->waypoints = 1;
-    decision_movable(d, unit, 0, false);
+    decision_movable(d, unit, 0, false); /* no rule: how far is not asked here */
     files = decision_manoeuvre(d, LEG_FILES, "files", "orders.manoeuvre.files", RULE("O4.5-a"));
     files->least = 1;
     files->most = state_blocks(m->state, unit)[0].count;
@@ -201,7 +212,7 @@ void orders_form_up_describe(const struct match *m, int32_t side, struct decisio
     (void)side;
     orders_ask_about(d, unit);
     d->need_facing = true;
-    decision_movable(d, unit, 0, false);
+    decision_movable(d, unit, 0, false); /* no rule: how far is not asked here */
     decision_zone(d, all, 4);
 }
 
@@ -225,7 +236,7 @@ bool orders_form_up_check(const struct match *m, const struct decision *d, const
             why->rule = RULE("O4.5-a");
         return false;
     }
-    if (orders_in_slow_ground(m, &b, 1)) {
+    if (massed_in_slow_ground(m, &b, 1)) {
         refuse_unit(why, REFUSED_ILLEGAL, "orders.refused.slow_ground", d->unit);
         if (why)
             why->rule = RULE("B5.4-b");
@@ -235,7 +246,7 @@ bool orders_form_up_check(const struct match *m, const struct decision *d, const
     return true;
 }
 
-/* Facing as most of them do, as wide as fits; none: it stays in disorder. */
+/* no rule: the answer of a player who gives none: facing as most of them do, as wide as fits, or it stays */
 void orders_form_up_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     int32_t living = massed_living(m, d->unit), most = living < 5 ? living : 5;
@@ -248,7 +259,7 @@ void orders_form_up_fallback(const struct match *m, const struct decision *d, st
                                    .amount = files};
         struct block b = formed(m, d->unit, &item);
 
-        if (block_good(&b) && orders_has_room(m, d->unit, &b, CONTACT) && !orders_in_slow_ground(m, &b, 1)) {
+        if (block_good(&b) && orders_has_room(m, d->unit, &b, CONTACT) && !massed_in_slow_ground(m, &b, 1)) {
             struct answer_item *to = answer_add(a, d->unit, 0);
 
             to->at = item.at;
@@ -298,7 +309,7 @@ void orders_pivot_describe(const struct match *m, int32_t side, struct decision 
     (void)side;
     orders_ask_about(d, unit);
     d->waypoints = 1;
-    decision_movable(d, unit, 0, false);
+    decision_movable(d, unit, 0, false); /* no rule: how far is not asked here */
     pivot = decision_manoeuvre(d, LEG_TURN, "pivot", "orders.manoeuvre.pivot", RULE("O4.5-b"));
     pivot->anchor = ANCHOR_CENTRE;
     pivot->least = -HALF_TURN;
@@ -323,12 +334,16 @@ bool orders_pivot_check(const struct match *m, const struct decision *d, const s
     return true;
 }
 
-/* RULE("O4.5-b"): cut short where something is in the way. */
+/* RULE("O4.5-b"): cut short where something is in the way; less than a degree is no pivot. */
 static void take_pivot(struct match *m, struct orders_reform_frame *v, const struct answer *a)
 {
     struct massed_march march = standing(m, v->act.unit);
 
     v->pivoted = a->count > 0 ? orders_pivot(m, &march, a->item[0].amount).done : 0;
+    if (v->pivoted > -DEGREE && v->pivoted < DEGREE) {
+        v->pivoted = 0;
+        return;
+    }
     massed_march_apply(m, &march);
     struct event *e = orders_tell(m, "orders.pivoted", RULE("O4.5-b"), v->act.unit);
 
@@ -374,6 +389,19 @@ static enum flow changed(struct match *m, struct frame *f, struct orders_reform_
     return flow_again(f, v->free ? REFORM_ASK : REFORM_OVER);
 }
 
+/* RULE("O10.11-a"): chariots; RULE("O4.5-a"): those that never stand in ranks; RULE("B5.4-i"): a unit that a
+ * line divides; RULE("O4.4-i"): one that friends went through. NULL: it may. */
+static const char *barred_by(const struct match *m, int32_t unit)
+{
+    if (massed_unit_at(m, unit)->type == TYPE_CHARIOT)
+        return RULE("O10.11-a");
+    if (!changes(m, unit))
+        return RULE("O4.5-a");
+    if (unit_at(m, unit)->blocks > 1)
+        return RULE("B5.4-i");
+    return orders_unit_at(m, unit)->immobile ? RULE("O4.4-i") : NULL;
+}
+
 /* --- the procedure
  * ------------------------------------------------------------------------------------------------------- */
 
@@ -382,11 +410,11 @@ static enum flow picked(struct match *m, struct frame *f, struct orders_reform_f
     int32_t unit = v->act.unit, sides = 1 << orders_side_of(m, unit),
             choice = flow_answer(m, orders_side_of(m, unit))->item[0].ref;
 
-    if (choice == CHOICE_KEEP)
+    if (choice == CHOICE_KEEP && !keeps_formation_alone(m, v))
         return flow_again(f, REFORM_OVER);
     if (choice == CHOICE_PIVOT)
         return flow_ask(m, f, REFORM_PIVOTED, Q_PIVOT, sides);
-    v->formation = choice;
+    v->formation = choice == CHOICE_KEEP ? orders_unit_at(m, unit)->formation : choice;
     if (choice == FORMATION_DISORDER) { /* RULE("O4.5-e"): the figures stay where they stand */
         orders_take_formation(m, unit, FORMATION_DISORDER);
         return changed(m, f, v, REFORMED_RANKS);
@@ -430,6 +458,10 @@ static enum flow pivoted(struct match *m, struct frame *f, struct orders_reform_
     v->enemy = orders_touched(m, unit, false);
     if (v->enemy != NO_UNIT) /* RULE("O4.5-b"): touching an enemy ends it in contact */
         return flow_call(m, f, REFORM_ARRIVE, P_REVEAL, v->enemy, unit, 0);
+    if (v->free && v->pivoted == 0) {
+        v->done |= REFORMED_FACING;
+        return flow_again(f, REFORM_ASK);
+    }
     if (v->free)
         return changed(m, f, v, REFORMED_FACING);
     if (v->pivoted < -QUARTER_PIVOT || v->pivoted > QUARTER_PIVOT)
@@ -443,9 +475,12 @@ enum flow orders_reform_run(struct match *m, struct frame *f)
     int32_t unit = v->act.unit, side = orders_side_of(m, unit);
 
     switch (f->step) {
-    case REFORM_ASK: /* RULE("B5.4-i"): a divided unit does nothing of it */
-        if (!changes(m, unit) || unit_at(m, unit)->blocks > 1 || orders_unit_at(m, unit)->immobile)
+    case REFORM_ASK:
+        if (barred_by(m, unit)) {
+            if (!v->free)
+                orders_tell_void(m, unit, barred_by(m, unit));
             return flow_done(m, CARRIED_AS_PASS);
+        }
         if (v->done == (REFORMED_RANKS | REFORMED_FACING))
             return flow_again(f, REFORM_OVER);
         return flow_ask(m, f, REFORM_PICKED, Q_REFORM, 1 << side);

@@ -53,46 +53,16 @@ struct march_end orders_go_straight(struct match *m, int32_t unit, length allowa
         return orders_drive_on(m, unit, allowance, budget, spent);
     if (massed_in_ranks(m, unit))
         return march_straight(m, unit, allowance, budget, held, spent);
-    const struct massed_run run = {
-        .heading = (angle)orders_facing(m, unit), .allowance = budget, .terms = orders_terms(m, unit)};
+    const struct massed_run run = {.heading = (angle)orders_facing(m, unit),
+                                   .allowance = budget,
+                                   .whole = allowance,
+                                   .held = held,
+                                   .terms = orders_terms(m, unit)};
 
     end = massed_run(m, unit, &run, &bodies);
     massed_put_bodies(m, &bodies);
     *spent = end.why == MARCH_FREE || end.why == MARCH_SPENT ? budget : end.done < budget ? end.done : budget;
     return end;
-}
-
-/* How far the facing is off the point after such a wheel. */
-static int32_t off_after(const struct block *b, struct point at, int32_t wheel)
-{
-    const struct drill_leg leg = {LEG_TURN, ANCHOR_INNER, wheel};
-    struct block turned = *b;
-
-    if (wheel != 0)
-        blocks_along(&turned, 1, &leg, wheel < 0 ? -wheel : wheel);
-    return angle_turn((angle)turned.facing, bearing(turned.at, at));
-}
-
-/* In steps of a degree until the facing has gone past the point, then by halving. */
-int32_t orders_wheel_towards(const struct block *b, struct point at)
-{
-    int32_t off = off_after(b, at, 0), side = off < 0 ? -1 : 1, low = 0, high = 0;
-
-    if (off == 0)
-        return 0;
-    while (high < HALF_TURN && off_after(b, at, side * high) * side > 0) {
-        low = high;
-        high += DEGREE;
-    }
-    while (high - low > 1) {
-        int32_t middle = low + (high - low) / 2;
-
-        if (off_after(b, at, side * middle) * side > 0)
-            low = middle;
-        else
-            high = middle;
-    }
-    return side * (high < HALF_TURN ? high : HALF_TURN);
 }
 
 length orders_wheel(struct match *m, int32_t unit, length allowance, int32_t amount)

@@ -16,8 +16,6 @@ void orders_mark_start(struct match *m, int32_t unit);
  * it has. */
 struct march_end orders_go_straight(struct match *m, int32_t unit, length allowance, length budget, bool held,
                                     length *spent);
-/* The smallest wheel that points the middle of the front at a point (O4.6-c); right is positive. */
-int32_t orders_wheel_towards(const struct block *b, struct point at);
 /* The unit in ranks wheels out of its allowance. Returns what that cost. */
 length orders_wheel(struct match *m, int32_t unit, length allowance, int32_t amount);
 /* RULE("O4.4-g"): straight back; the unit has moved. Returns what it spent. */

@@ -43,7 +43,7 @@ enum orders_nerve orders_dare(struct match *m, int32_t unit, int32_t foe)
 }
 
 /* RULE("O7.9-e"): inside the zone of another that causes terror only the terror test is taken. */
-static enum orders_dread charged_by(const struct match *m, int32_t unit, int32_t charger)
+enum orders_dread orders_dread_of_charge(const struct match *m, int32_t unit, int32_t charger)
 {
     enum orders_dread dread = orders_dread_of(m, unit, charger);
 
@@ -52,19 +52,25 @@ static enum orders_dread charged_by(const struct match *m, int32_t unit, int32_t
                : dread;
 }
 
-/* RULE("O7.6-d"): the charges of this turn by enemies causing fear are counted. RULE("O7.6-b"),
- * RULE("O7.6-c"): the weaker flees, others strike back at WS-2; equal strength counts as higher. */
+/* RULE("O7.6-b"), RULE("O7.6-c"): of fear the weaker flees, others strike back at WS-2; equal strength counts
+ * as higher. RULE("O7.9-a"): of terror everybody flees. */
+bool orders_flees_when_scared(const struct match *m, int32_t unit, int32_t charger, enum orders_dread dread)
+{
+    return dread == DREAD_TERROR || orders_unit_strength(m, unit) < orders_unit_strength(m, charger);
+}
+
+/* RULE("O7.6-d"): the charges of this turn by enemies causing fear are counted. */
 enum orders_nerve orders_face_charge(struct match *m, int32_t unit, int32_t charger)
 {
     struct orders_unit *u = orders_unit_at(m, unit);
-    enum orders_dread dread = charged_by(m, unit, charger);
+    enum orders_dread dread = orders_dread_of_charge(m, unit, charger);
 
     if (dread == DREAD_NOTHING)
         return NERVE_HOLDS;
     u->fear_charges++;
     if (passes(m, unit, charger, dread, dread == DREAD_TERROR ? RULE("O7.9-a") : RULE("O7.6-a")))
         return NERVE_HOLDS;
-    if (dread == DREAD_TERROR || orders_unit_strength(m, unit) < orders_unit_strength(m, charger))
+    if (orders_flees_when_scared(m, unit, charger, dread))
         return NERVE_FLEES;
     u->shaken = true;
     return NERVE_LOST;

@@ -28,6 +28,7 @@ static void clear_unit(struct match *m, int32_t unit)
 static void clear_figure(struct match *m, int32_t figure)
 {
     orders_figure_at(m, figure)->aim = orders_no_aim();
+    orders_figure_at(m, figure)->serves = NOBODY;
 }
 
 /* RULE("O3.1-b"): a special character that fills several choices has the points of all of them. */
@@ -116,8 +117,14 @@ static void clear_match(struct match *m)
         o->batch[i] = NO_UNIT;
     for (int32_t i = 0; i < CONTACTS_MAX; i++)
         o->contact[i].arrived = o->contact[i].struck = NO_UNIT;
-    for (int32_t i = 0; i < CHALLENGES_MAX; i++)
-        o->challenge[i].challenger = o->challenge[i].challenged = NOBODY;
+    massed_clear_challenges(o->challenge);
+}
+
+/* RULE("B2-e") */
+void orders_spare_for(const struct muster *muster, struct spare_terrain *spare)
+{
+    if (catalogue_flag(json_object_get(muster->setup, "options"), TERRAIN_CHARTS))
+        massed_table_spare(muster, spare);
 }
 
 bool orders_muster(struct match *m, const struct muster *muster, struct problems *problems)
@@ -136,6 +143,7 @@ bool orders_muster(struct match *m, const struct muster *muster, struct problems
     clear_match(m);
     orders_of(m)->turns = catalogue_number(muster->scenario, "turns", TURNS_DEFAULT); /* RULE("O10.7-a") */
     massed_lay_terrain(m, &muster->catalogue);
+    massed_table_muster(&orders_of(m)->table, muster, option_on(m, OPTION_CUSTOM_TERRAIN_TABLE), problems);
     massed_muster(&all);
     orders_of(m)->races = all.races;
     read_grants(m, muster, problems);

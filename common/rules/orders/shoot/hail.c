@@ -1,9 +1,8 @@
 #include "common/rules/orders/shoot/hail.h"
+#include "common/rules/massed/throws.h"
 #include "common/rules/orders/fight/why.h"
 
 #include "common/rules/orders/figures.h"
-
-#include <string.h>
 
 enum { CRITICAL_WOUNDS = 2 };
 
@@ -15,6 +14,11 @@ void orders_hail_begin(struct orders_hail *h, const char *key, const char *rule,
     h->unit = unit;
     h->target = target;
     h->shots = h->wounds = h->all_shots = h->all_wounds = h->rolls = 0;
+}
+
+bool orders_hail_new_cause(const struct match *m, const struct orders_hail *h, int32_t struck)
+{
+    return h->all_wounds == 0 || orders_unit_at(m, struck)->hurt.causes == 0;
 }
 
 void orders_hail_end(struct match *m, struct orders_hail *h)
@@ -47,18 +51,6 @@ static struct roll *new_roll(struct match *m, struct orders_hail *h, const char 
     return roll;
 }
 
-static bool same_kind(const struct roll *roll, const char *what, const struct orders_values *why)
-{
-    if (roll->what != what || roll->target != why->value || roll->dice == ROLL_DICE_MAX ||
-        roll->modifier_count != why->count)
-        return false;
-    for (int32_t i = 0; i < why->count; i++)
-        if (roll->modifier[i].value != why->row[i].value ||
-            strcmp(roll->modifier[i].rule, why->row[i].rule) != 0)
-            return false;
-    return true;
-}
-
 /* The roll that shows dice of this kind. */
 static struct roll *roll_for(struct match *m, struct orders_hail *h, const char *what,
                              const struct orders_values *why)
@@ -66,7 +58,7 @@ static struct roll *roll_for(struct match *m, struct orders_hail *h, const char 
     struct roll *roll;
 
     for (int32_t i = 0; i < h->rolls; i++)
-        if (same_kind(&h->roll[i], what, why))
+        if (massed_same_throw(&h->roll[i], what, why->value, why->row, why->count))
             return &h->roll[i];
     roll = new_roll(m, h, what, NOBODY, D20);
     orders_roll_why(roll, why);

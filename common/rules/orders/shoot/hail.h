@@ -30,6 +30,9 @@ enum orders_attack_result orders_hail_die(struct match *m, struct orders_hail *h
 int32_t orders_hail_draw(struct match *m, struct orders_hail *h, const char *what, int32_t sides);
 /* RULE("O5.7-c"), RULE("O5.7-d"): the figure does no more this turn, and on another 20 wounds itself. */
 void orders_hail_fumble(struct match *m, struct orders_hail *h, int32_t figure);
+/* O6.1-c, O6.2-a: are the W that it takes now to be laid to the unit that shoots? Once in a volley, also
+ * where others have struck the unit before (O2.1-f). To be asked before they are counted. */
+bool orders_hail_new_cause(const struct match *m, const struct orders_hail *h, int32_t struck);
 /* Tells what has not been told. */
 void orders_hail_end(struct match *m, struct orders_hail *h);
 

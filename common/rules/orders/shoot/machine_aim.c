@@ -26,11 +26,11 @@ static struct orders_use use_of(const struct match *m, int32_t machine, int32_t 
 
 /* RULE("B19.1-n"): from its centre, or from a crewman who serves it; in any case in the arc of the machine.
  */
-static struct orders_view view_of(const struct match *m, int32_t machine, int32_t target)
+static struct massed_view view_of(const struct match *m, int32_t machine, int32_t target)
 {
     const struct orders_machine *profile = orders_machine_of(m, machine);
     struct orders_use use = use_of(m, machine, target);
-    struct orders_view view = orders_look_at(m, &use, machine, profile->most), other;
+    struct massed_view view = orders_look_at(m, &use, machine, profile->most), other;
 
     EACH_MEMBER(m->state, use.unit, figure)
     if (view.in_arc && view.figures == 0 && massed_lives(m, figure) &&
@@ -94,12 +94,9 @@ bool orders_aims_at(const struct match *m, int32_t machine, struct point at, str
 
     if (!point_in_front(&s->place, &s->base, at))
         return refuse_at(why, RULE("B6.2.1-a"), "orders.refused.arc", machine, at, 0);
-    if (profile->kind == MACHINE_CANNON) {
-        int32_t first = orders_first_on_line(m, machine, at);
-
-        return (first != NO_UNIT && orders_side_of(m, first) != figure_at(m, machine)->side) ||
+    if (profile->kind == MACHINE_CANNON)
+        return orders_may_fire_along(m, machine, at) ||
                refuse_at(why, RULE("B19.8-e"), "orders.refused.no_enemy_on_line", machine, at, 0);
-    }
     if (far > profile->most)
         return refuse_at(why, RULE("B19.7-f"), "orders.refused.out_of_range", machine, at,
                          far - profile->most);

@@ -10,7 +10,7 @@
 bool orders_aims_bolt(const struct match *m, int32_t machine, int32_t target, struct orders_values *to_hit,
                       struct refusal *why);
 /* RULE("B19.7-e"), RULE("B19.7-f"), RULE("B19.8-e"), RULE("B19.9-e"), RULE("B19.9-f"): is the point in range
- * and arc? Of a cannon: does the line meet an enemy in sight first? */
+ * and arc? Of a cannon: does the line meet an enemy first, or terrain that is aimed at? */
 bool orders_aims_at(const struct match *m, int32_t machine, struct point at, struct refusal *why);
 /* RULE("B19.7-m"), RULE("B19.9-m"): do the crewmen see the point? */
 bool orders_point_seen(const struct match *m, int32_t machine, struct point at);

@@ -30,7 +30,7 @@ static void blame(struct match *m, int32_t unit, int32_t machine)
     int32_t by = figure_at(m, machine)->unit;
     struct point from = table_stand_const(table_of(m), machine)->place.at;
 
-    if (orders_unit_at(m, unit)->hurt.causes == 0 && massed_on_table(m, by))
+    if (massed_on_table(m, by)) /* a shell in the barrel may burst when its crew is gone */
         orders_blame(m, unit, by,
                      unit_at(m, unit)->blocks > 0 ? block_quarter(&state_blocks(m->state, unit)[0], from)
                                                   : FACE_FRONT);
@@ -98,10 +98,10 @@ bool orders_machine_hits(struct match *m, struct orders_hail *h, const struct or
         taken = massed_lives(m, figure) ? orders_wound_figure(m, figure, taken) : 0;
     else
         taken = orders_wound_unit(m, unit, taken, &victim);
+    if (taken > 0 && orders_hail_new_cause(m, h, unit))
+        blame(m, unit, with->machine);
     h->wounds += taken;
     h->all_wounds += taken;
-    if (taken > 0)
-        blame(m, unit, with->machine);
     return true;
 }
 

@@ -31,5 +31,7 @@ void orders_fire_ball(struct match *m, int32_t machine, struct point towards);
 /* The unit that a ball from the machine towards the point meets first, if nothing stops it before; NO_UNIT.
  */
 int32_t orders_first_on_line(const struct match *m, int32_t machine, struct point towards);
+/* RULE("B19.8-e"): does the line meet an enemy first, or terrain that is aimed at? */
+bool orders_may_fire_along(const struct match *m, int32_t machine, struct point towards);
 
 #endif

@@ -73,10 +73,8 @@ static struct point go_astray(struct match *m, int32_t machine, struct point at,
     far = roll.total * PACE;
     far = !blind && far > half ? half : far;
     to = scattered(table_of(m), from, at, hour, far);
-    while (blind && far > 0 && distance(from, to) < BLIND_LEAST) {
-        far = far > HALF_PACE ? far - HALF_PACE : 0;
-        to = scattered(table_of(m), from, at, hour, far);
-    }
+    while (blind && far > 0 && base_distance_to_point(&s->place, &s->base, to) < BLIND_LEAST)
+        to = scattered(table_of(m), from, at, hour, --far);
     e = orders_tell(m, "orders.astray", RULE("B19.7-j"), figure_at(m, machine)->unit);
     event_arg(e, "far", ARG_LENGTH, far);
     event_arg(e, "hour", ARG_NUMBER, hour);

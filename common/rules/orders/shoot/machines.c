@@ -2,6 +2,7 @@
 #include "common/rules/orders/shoot/machines.h"
 
 #include "common/rules/orders/shoot/machine_hits.h"
+#include "common/rules/orders/shoot/serving.h"
 
 #define NO_DICE(n)                                                                                           \
     {                                                                                                        \
@@ -114,11 +115,13 @@ static int32_t spare_crew(const struct match *m, int32_t machine)
 
 int32_t orders_crew_lost(const struct match *m, int32_t machine)
 {
-    int32_t lost = massed_figure_at(m, machine)->crew - own_crew(m, machine) - spare_crew(m, machine);
+    int32_t lost = massed_figure_at(m, machine)->crew - own_crew(m, machine) - spare_crew(m, machine) -
+                   orders_serving(m, machine);
 
     return lost > 0 ? lost : 0;
 }
 
+/* no rule: nothing moves a machine in the activation in which it fires; advice asks this */
 static bool moved(const struct match *m, int32_t unit)
 {
     const struct orders_unit *u = orders_unit_at(m, unit);
@@ -126,31 +129,39 @@ static bool moved(const struct match *m, int32_t unit)
     return (u->pace != PACE_NONE && u->spent > 0) || u->turned;
 }
 
-/* RULE("B19.6-h"), RULE("B19.7-d"), RULE("B19.9-d"): nor in a turn in which it was moved or turned. */
-bool orders_why_no_fire(const struct match *m, int32_t machine, struct refusal *why)
+int32_t orders_reloads_for(const struct match *m, int32_t machine, int32_t more)
 {
-    int32_t unit = figure_at(m, machine)->unit, lost = orders_crew_lost(m, machine),
-            last = orders_figure_at(m, machine)->last_shot, wait = lost > 1 ? lost : 1;
+    int32_t lost = orders_crew_lost(m, machine) - more, wait = lost > 1 ? lost : 1,
+            last = orders_figure_at(m, machine)->last_shot;
 
-    if (!works(m, machine) || lost >= massed_figure_at(m, machine)->crew || !orders_stands(m, unit) ||
-        orders_figure_at(m, machine)->stuck)
+    return last > 0 && m->state->turn < last + wait ? last + wait - m->state->turn : 0;
+}
+
+/* RULE("B19.3.3-d"): characters alone do not serve it. RULE("B19.6-h"), RULE("B19.7-d"), RULE("B19.9-d"): nor
+ * does it fire in a turn in which it was moved or turned. */
+bool orders_out_of_action(const struct match *m, int32_t machine, struct refusal *why)
+{
+    int32_t unit = figure_at(m, machine)->unit;
+
+    if (!works(m, machine) || own_crew(m, machine) + spare_crew(m, machine) == 0 || !orders_stands(m, unit))
         return !refuse(why, RULE("B19.3.3-d"), "orders.refused.no_crew", machine, 0);
+    if (orders_figure_at(m, machine)->stuck)
+        return !refuse(why, RULE("B19.9-k"), "orders.refused.stuck", machine, 0);
     if (orders_in_contact(m, unit))
         return !refuse(why, RULE("O5.3-f"), "orders.refused.in_contact", machine, 0);
     if (moved(m, unit))
         return !refuse(why, RULE("B19.6-h"), "orders.refused.machine_moved", machine, 0);
-    if (last > 0 && m->state->turn < last + wait)
-        return !refuse(why, RULE("B19.3.3-c"), "orders.refused.reloading", machine,
-                       last + wait - m->state->turn);
     return false;
 }
 
-bool orders_can_fire(const struct match *m, int32_t unit)
+bool orders_why_no_fire(const struct match *m, int32_t machine, struct refusal *why)
 {
-    EACH_MEMBER(m->state, unit, figure)
-    if (massed_figure_at(m, figure)->role == ROLE_MACHINE && !orders_why_no_fire(m, figure, NULL))
+    int32_t turns;
+
+    if (orders_out_of_action(m, machine, why))
         return true;
-    return false;
+    turns = orders_reloads_for(m, machine, 0);
+    return turns > 0 && !refuse(why, RULE("B19.3.3-c"), "orders.refused.reloading", machine, turns);
 }
 
 /* RULE("B19.6-c"), RULE("B19.7-b"), RULE("B19.8-c"), RULE("B19.9-b"): a pace for each crewman, three at most;
@@ -187,7 +198,9 @@ void orders_forsake_machines(struct match *m, int32_t unit)
     EACH_MEMBER(m->state, unit, figure)
     if (massed_figure_at(m, figure)->role == ROLE_MACHINE && works(m, figure)) {
         massed_figure_at(m, figure)->forsaken = true;
-        struct event *e = orders_tell(m, "orders.machine_forsaken", RULE("O10.5-b"), unit);
+        struct event *e =
+            orders_tell(m, massed_living(m, unit) > 0 ? "orders.machine_forsaken" : "orders.machine_unmanned",
+                        RULE("O10.5-b"), unit);
 
         event_arg(e, "machine", ARG_FIGURE, figure);
         event_end(m);

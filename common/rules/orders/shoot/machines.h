@@ -26,16 +26,19 @@ struct orders_machine {
 const struct orders_machine *orders_machine_of(const struct match *m, int32_t figure);
 /* RULE("B19.8-l"), RULE("B19.9-l"), RULE("B19.3.1-c"): it uses powder. */
 bool orders_uses_powder(const struct orders_machine *machine);
+/* RULE("B19.3.3-d"), RULE("O5.3-f"), RULE("B19.6-h"): what keeps it from firing but reloading. */
+bool orders_out_of_action(const struct match *m, int32_t machine, struct refusal *why);
+/* RULE("B19.3.3-c"): the turns until it is loaded again with so many more to serve it; 0: it is. */
+int32_t orders_reloads_for(const struct match *m, int32_t machine, int32_t more);
 /* RULE("O10.5-b"), RULE("B19.3.3-c"), RULE("B19.3.3-d"): may it fire now? True: it may not. */
 bool orders_why_no_fire(const struct match *m, int32_t machine, struct refusal *why);
-/* Any machine of the unit may fire now. */
-bool orders_can_fire(const struct match *m, int32_t unit);
-/* RULE("B19.3.3-c"): crewmen that it lacks; spare ones of the unit fill the gaps. */
+/* RULE("B19.3.3-c"): crewmen that it lacks; spare ones of the unit and characters who serve it (serving.h)
+ * fill the gaps. */
 int32_t orders_crew_lost(const struct match *m, int32_t machine);
 /* RULE("O10.5-b"): how far its crew moves it: nothing of larger ones. */
 length orders_pushed(const struct match *m, int32_t unit);
 
-/* RULE("O10.5-b"): the crewmen have run, and the machine stays behind. */
+/* RULE("O10.5-b"): the crewmen have run, or none of them is left: the machine stays behind. */
 void orders_forsake_machines(struct match *m, int32_t unit);
 /* RULE("O10.5-b"): machines that were left and that this unit touches at the end of its activation. */
 void orders_wreck_machines(struct match *m, int32_t unit);

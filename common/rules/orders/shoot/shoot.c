@@ -28,7 +28,7 @@ static void load(struct match *m, int32_t unit)
 static enum flow shoot_at(struct match *m, struct frame *f, struct orders_shoot_frame *v,
                           struct orders_use use)
 {
-    v->volleys++;
+    v->volleys++; /* no rule: how many does not matter, only whether there was one */
     return flow_enter(m, f, SHOOT_SHOT, P_VOLLEY, (struct orders_volley_frame){.use = use});
 }
 
@@ -39,7 +39,7 @@ static enum flow begin(struct match *m, struct frame *f, struct orders_shoot_fra
 
     if (v->uses <= 0 || !orders_may_shoot(m, &use))
         return flow_done(m, NO_RESULT);
-    v->volleys = 0;
+    v->volleys = 0; /* no rule: without a volley there are no consequences to draw */
     if (v->target == NO_UNIT)
         return flow_again(f, SHOOT_AIM);
     if (!massed_on_table(m, v->target) || !orders_can_target(m, &use, NULL))

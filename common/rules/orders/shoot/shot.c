@@ -3,7 +3,7 @@
 #include "common/rules/orders/fight/why.h"
 
 #include "common/rules/orders/figures.h"
-#include "common/rules/orders/shoot/picking.h"
+#include "common/rules/orders/shoot/looks.h"
 
 /* --- the rows of O5.3-d --------------------------------------------------------------------------------- */
 
@@ -88,10 +88,17 @@ static int32_t fast(const struct match *m, const struct orders_use *use, const s
     return orders_unit_at(m, use->target)->moved_last > LAST_MOVE_FAST ? -1 : 0;
 }
 
+static bool single_target(const struct match *m, const struct orders_use *use)
+{
+    struct massed_aim aim = orders_aim_of(use);
+
+    return massed_single_target(m, &orders_shooting, &aim);
+}
+
 static int32_t picked_out(const struct match *m, const struct orders_use *use, const struct orders_shot *s)
 {
     (void)s;
-    return orders_single_target(m, use) ? -1 : 0;
+    return single_target(m, use) ? -1 : 0;
 }
 
 static int32_t improvised(const struct match *m, const struct orders_use *use, const struct orders_shot *s)
@@ -167,11 +174,12 @@ static const char *weapon_barred(const struct match *m, const struct orders_use 
     return NULL;
 }
 
-/* RULE("O5.3-b"): BS 0 cannot shoot; RULE("O5.7-c"): nor who has fumbled this turn. */
+/* RULE("O5.3-b"): BS 0 cannot shoot; RULE("O5.7-c"): nor who has fumbled this turn;
+ * RULE("B19.3.3-b"): nor who serves a machine. */
 static bool can_shoot(const struct match *m, int32_t figure)
 {
     return massed_value(m, figure, CHAR_BS) > 0 && !orders_figure_at(m, figure)->fumbled &&
-           massed_figure_at(m, figure)->role != ROLE_MACHINE;
+           orders_figure_at(m, figure)->serves == NOBODY && massed_figure_at(m, figure)->role != ROLE_MACHINE;
 }
 
 bool orders_armed_to_shoot(const struct match *m, const struct orders_use *use, int32_t figure)

@@ -5,15 +5,14 @@
 
 #include "common/match/decision.h"
 #include "common/rules/orders/fight/blow.h"
-#include "common/rules/orders/shoot/picking.h"
-#include "common/rules/orders/shoot/view.h"
+#include "common/rules/orders/shoot/looks.h"
 #include "common/rules/orders/weapons.h"
 
 struct orders_shot {
     int32_t shooter;
     enum massed_weapon weapon;
     const struct orders_missile *missile;
-    struct orders_view view;
+    struct massed_view view;
     int32_t shots;               /* D20s of one use (O9.2-b) */
     struct orders_values to_hit; /* all that changes the roll to hit */
 };

@@ -3,9 +3,10 @@
 
 #include "common/match/findings.h"
 #include "common/match/lined_up.h"
+#include "common/rules/massed/lanes.h"
 #include "common/rules/massed/terrain.h"
 #include "common/rules/orders/figures.h"
-#include "common/rules/orders/shoot/lanes.h"
+#include "common/rules/orders/shoot/looks.h"
 
 enum { LOOSE_RANKS = 2, INSET_HUNDREDTHS = 10 };
 
@@ -22,7 +23,7 @@ static struct orders_findings *findings(const struct match *m)
 
 /* RULE("B6.2.2-b"), RULE("B6.2.2-d"), RULE("B6.2.2-f"), RULE("B6.2.2-h"); RULE("O5.3-e"): the second rank of
  * a loose formation looks as if the first were not there. */
-struct sees orders_lines(const struct match *m, int32_t unit)
+static struct sees lines_in(const struct match *m, const struct orders_findings *found, int32_t unit)
 {
     static const struct sees_rules rules[LOOSE_RANKS] = {
         {.inset = INSET_HUNDREDTHS, .line_reach = PACE, .crest_reach = HALF_PACE, .tall_pieces = PIECE_TALL},
@@ -34,7 +35,12 @@ struct sees orders_lines(const struct match *m, int32_t unit)
     };
     bool loose = orders_unit_at(m, unit)->formation == FORMATION_LOOSE;
 
-    return (struct sees){.t = table_of(m), .m = &findings(m)->lineup, .rules = &rules[loose]};
+    return (struct sees){.t = table_of(m), .m = &found->lineup, .rules = &rules[loose]};
+}
+
+struct sees orders_lines(const struct match *m, int32_t unit)
+{
+    return lines_in(m, findings(m), unit);
 }
 
 /* Its rank in the unit, from 0; those behind an obstacle stand behind those before it. */
@@ -87,7 +93,15 @@ enum sees_arc orders_arc(const struct match *m, int32_t figure)
                                                                                              : SEES_IN_FRONT;
 }
 
-/* Told at a glance: is all of the target behind the rear of the ranks that look? Arcs reach nothing there. */
+const struct massed_shooting orders_shooting = {.lines = orders_lines,
+                                                .arc = orders_arc,
+                                                .skirmishes = orders_is_skirmishing,
+                                                .engaged = orders_in_contact,
+                                                .in_play = orders_in_play,
+                                                .lone = orders_is_lone};
+
+/* Is all of the target behind the rear of the ranks that look? It is no rule of its own: arcs reach nothing
+ * there, and this tells it at a glance. */
 static bool wholly_behind(const struct match *m, int32_t unit, int32_t target)
 {
     const struct block *b = state_blocks(m->state, unit);
@@ -100,28 +114,36 @@ static bool wholly_behind(const struct match *m, int32_t unit, int32_t target)
     return true;
 }
 
-/* RULE("B15.10-h"): some line of one of the viewers is not screened by skirmishers. */
-static bool any_past_screens(const struct match *m, const struct orders_lanes *lanes, const int32_t *viewer,
-                             int32_t count, enum sees_arc arc)
+struct past_screens {
+    const struct match *m;
+    const struct sees *lines;
+    const struct massed_lanes *lanes;
+};
+
+static bool past_screens(void *context, int32_t viewer, const struct figure_seen *seen)
 {
-    struct sees lines = orders_lines(m, lanes->unit);
-    struct figure_seen seen[BLOCK_FIGURES_MOST];
+    const struct past_screens *p = context;
 
-    if (lanes->screens == 0)
-        return any_sees_unit(&lines, viewer, count, arc, lanes->target);
-    for (int32_t i = 0; i < count; i++) {
-        int32_t figures = list_seen(&lines, viewer[i], arc, lanes->target, seen, BLOCK_FIGURES_MOST);
-
-        for (int32_t k = 0; k < figures && k < BLOCK_FIGURES_MOST; k++)
-            if (orders_open_lanes(m, lanes, &lines, viewer[i], &seen[k], 0))
-                return true;
-    }
-    return false;
+    return massed_open_lanes(p->m, p->lanes, p->lines, viewer, seen, 0);
 }
 
-static bool look(const struct match *m, int32_t unit, int32_t target, bool arcs)
+/* RULE("B15.10-h"): some line of one of the viewers is not screened by skirmishers. */
+static bool any_past_screens(const struct match *m, const struct sees *lines,
+                             const struct massed_lanes *lanes, const int32_t *viewer, int32_t count,
+                             enum sees_arc arc)
 {
-    struct orders_lanes lanes;
+    struct past_screens p = {m, lines, lanes};
+
+    if (lanes->screens == 0)
+        return any_sees_unit(lines, viewer, count, arc, lanes->target);
+    return any_sees_judged(lines, viewer, count, arc, lanes->target, past_screens, &p);
+}
+
+static bool look(const struct match *m, const struct orders_findings *found, int32_t unit, int32_t target,
+                 bool arcs)
+{
+    struct sees lines = lines_in(m, found, unit);
+    struct massed_lanes lanes;
     int32_t viewer[VIEWERS_MOST], ahead[VIEWERS_MOST], around[VIEWERS_MOST];
     int32_t count = orders_viewers(m, unit, viewer), aheads = 0, arounds = 0;
 
@@ -132,24 +154,27 @@ static bool look(const struct match *m, int32_t unit, int32_t target, bool arcs)
             around[arounds++] = viewer[i];
     if (aheads > 0 && unit_at(m, unit)->blocks == 1 && wholly_behind(m, unit, target))
         aheads = 0;
-    orders_find_lanes(m, unit, target, false, &lanes);
-    return (aheads > 0 && any_past_screens(m, &lanes, ahead, aheads, SEES_IN_FRONT)) ||
-           (arounds > 0 && any_past_screens(m, &lanes, around, arounds, SEES_ALL_ROUND));
+    massed_find_lanes(m, &orders_shooting, unit, target, false, &lanes);
+    return any_past_screens(m, &lines, &lanes, ahead, aheads, SEES_IN_FRONT) ||
+           any_past_screens(m, &lines, &lanes, around, arounds, SEES_ALL_ROUND);
 }
 
 /* Lines are the dearest thing on a table: each pair of units is looked at once while the table stays as it
  * is. */
 static bool sees(const struct match *m, int32_t unit, int32_t target, bool arcs)
 {
+    struct orders_findings *found;
     int8_t *kept;
     int32_t formation = orders_unit_at(m, unit)->formation + 1;
 
     assert(unit >= 0 && unit < ORDERS_UNITS && target >= 0 && target < ORDERS_UNITS);
     if (unit == target || !massed_on_table(m, unit) || !massed_on_table(m, target))
         return unit == target;
-    kept = &findings(m)->seen[arcs][unit][target];
+    found = findings(m);
+    kept = &found->seen[arcs][unit][target];
     if (*kept / 2 != formation)
-        *kept = (int8_t)(2 * formation + look(m, unit, target, arcs));
+        /* no rule: what is kept wrongly is looked for again */
+        *kept = (int8_t)(2 * formation + look(m, found, unit, target, arcs));
     return *kept % 2;
 }
 
@@ -166,12 +191,14 @@ bool orders_notices(const struct match *m, int32_t unit, int32_t target)
 bool orders_figure_sees(const struct match *m, int32_t figure, int32_t target)
 {
     int32_t unit = figure_at(m, figure)->unit;
-    struct orders_lanes lanes;
+    struct massed_lanes lanes;
 
     if (unit == target)
         return true;
     if (!massed_on_table(m, target) || !stand_on_table(table_of(m), figure))
         return false;
-    orders_find_lanes(m, unit, target, false, &lanes);
-    return any_past_screens(m, &lanes, &figure, 1, orders_arc(m, figure));
+    struct sees lines = orders_lines(m, unit);
+
+    massed_find_lanes(m, &orders_shooting, unit, target, false, &lanes);
+    return any_past_screens(m, &lines, &lanes, &figure, 1, orders_arc(m, figure));
 }

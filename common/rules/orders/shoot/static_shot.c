@@ -6,12 +6,13 @@
 #include "common/rules/orders/magic/cast.h"
 #include "common/rules/orders/shoot/machine_aim.h"
 #include "common/rules/orders/shoot/machines.h"
+#include "common/rules/orders/shoot/serving.h"
 #include "common/rules/orders/shoot/shot.h"
 #include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/shoot/targets.h"
 
 /* Options by their number: the rest are casters and machines, by figure. */
-enum { DONE, ONCE, TWICE, AGAIN, CASTS, FIRES = CASTS + FIGURES_MAX };
+enum { DONE, ONCE, TWICE, AGAIN, CASTS, FIRES = CASTS + FIGURES_MAX, SERVES = FIRES + FIGURES_MAX };
 
 static struct orders_use use_in(const struct orders_static_frame *v, bool again)
 {
@@ -62,6 +63,61 @@ static int32_t next_machine(const struct match *m, const struct orders_static_fr
     return NOBODY;
 }
 
+/* RULE("B19.3.3-b"): a machine of the unit that needs him; NOBODY. */
+static int32_t machine_for(const struct match *m, const struct orders_static_frame *v, int32_t figure)
+{
+    EACH_MEMBER(m->state, v->act.unit, machine)
+    if (massed_figure_at(m, machine)->role == ROLE_MACHINE && orders_can_serve(m, figure, machine) &&
+        orders_needs_servers(m, machine))
+        return machine;
+    return NOBODY;
+}
+
+static bool anybody_serves(const struct match *m, const struct orders_static_frame *v)
+{
+    for (int32_t i = 0; i < m->state->figures; i++)
+        if (massed_is_character(m, i) && machine_for(m, v, i) != NOBODY)
+            return true;
+    return false;
+}
+
+static void offer_service(const struct match *m, const struct orders_static_frame *v, struct decision *d)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        int32_t machine = massed_is_character(m, i) ? machine_for(m, v, i) : NOBODY;
+        struct option *o;
+
+        if (machine == NOBODY)
+            continue;
+        o = decision_option(d, "serve", "orders.option.serve");
+        o->id = SERVES + i;
+        o->figure = i;
+        option_arg(o, "figure", ARG_FIGURE, i);
+        option_arg(o, "machine", ARG_FIGURE, machine);
+    }
+}
+
+/* The log says why a machine whose unit was to fire does not. */
+static void tell_silent(struct match *m, const struct orders_static_frame *v)
+{
+    EACH_MEMBER(m->state, v->act.unit, machine)
+    {
+        struct refusal why;
+        struct event *e;
+
+        if (massed_figure_at(m, machine)->role != ROLE_MACHINE ||
+            figure_at(m, machine)->fate != FATE_IN_PLAY || may_fire(m, v, machine) ||
+            orders_needs_servers(m, machine))
+            continue;
+        if (!orders_why_no_fire(m, machine, &why))
+            refuse(&why, RULE("B19.6-i"), "orders.refused.no_target", machine, 0);
+        e = orders_tell(m, "orders.machine_silent", why.rule, v->act.unit);
+        event_arg(e, "machine", ARG_FIGURE, machine);
+        event_word(e, "why", why.key);
+        event_end(m);
+    }
+}
+
 static void offer_shots(const struct match *m, const struct orders_static_frame *v, struct decision *d)
 {
     if (v->shots == SHOTS_NONE && can_use(m, v, false)) {
@@ -89,6 +145,7 @@ void orders_shots_describe(const struct match *m, int32_t side, struct decision 
         o->figure = machine;
         option_arg(o, "figure", ARG_FIGURE, machine);
     }
+    offer_service(m, v, d);
     for (int32_t figure = next_caster(m, v->act.unit, NOBODY); figure != NOBODY;
          figure = next_caster(m, v->act.unit, figure)) {
         struct option *o = decision_option(d, "cast", "orders.option.cast");
@@ -100,13 +157,13 @@ void orders_shots_describe(const struct match *m, int32_t side, struct decision 
     decision_option(d, "done", "orders.option.shots_done")->id = DONE;
 }
 
-/* One use at +1, or the second of two; a machine fires; no spell. */
+/* One use at +1, or the second of two; a machine fires; no spell, and no character who serves. */
 void orders_shots_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     int32_t first = d->option[0].id;
 
     (void)m;
-    answer_add(a, first < CASTS || first >= FIRES ? first : DONE, NO_VALUE);
+    answer_add(a, first < CASTS || (first >= FIRES && first < SERVES) ? first : DONE, NO_VALUE);
 }
 
 static bool anything_to_do(const struct match *m, const struct orders_static_frame *v)
@@ -114,13 +171,29 @@ static bool anything_to_do(const struct match *m, const struct orders_static_fra
     return orders_stands(m, v->act.unit) &&
            ((v->shots == SHOTS_NONE && can_use(m, v, false)) ||
             (v->shots == SHOTS_FIRST_OF_TWO && can_use(m, v, true)) || next_machine(m, v) != NOBODY ||
-            next_caster(m, v->act.unit, NOBODY) != NOBODY);
+            anybody_serves(m, v) || next_caster(m, v->act.unit, NOBODY) != NOBODY);
+}
+
+/* The log says so if the order comes to nothing; of machines each has its reason (tell_silent). */
+static void tell_idle(struct match *m, const struct orders_static_frame *v)
+{
+    int32_t unit = v->act.unit;
+
+    if (massed_unit_at(m, unit)->type == TYPE_MACHINE || orders_in_contact(m, unit) ||
+        !orders_stands(m, unit) || anything_to_do(m, v))
+        return;
+    orders_tell(m, "orders.nothing_to_shoot", RULE("O4.10-a"), unit);
+    event_end(m);
 }
 
 static enum flow do_picked(struct match *m, struct frame *f, struct orders_static_frame *v, int32_t id)
 {
     if (id == DONE)
         return flow_done(m, NO_RESULT);
+    if (id >= SERVES) {
+        orders_serve(m, id - SERVES, machine_for(m, v, id - SERVES));
+        return flow_again(f, STATIC_ASK);
+    }
     if (id >= FIRES) { /* who holds his fire is not asked again */
         v->fired = id - FIRES;
         return flow_enter(m, f, STATIC_ASK, P_MACHINE_SHOT,
@@ -145,6 +218,8 @@ enum flow orders_static_shot_run(struct match *m, struct frame *f)
     switch (f->step) {
     case STATIC_BEGIN:
         v->fired = NOBODY;
+        tell_silent(m, v);
+        tell_idle(m, v);
         return flow_again(f, STATIC_ASK);
     case STATIC_ASK:
         if (!anything_to_do(m, v))

@@ -3,7 +3,7 @@
 
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
-#include "common/rules/orders/shoot/picking.h"
+#include "common/rules/orders/shoot/looks.h"
 #include "common/rules/orders/shoot/shot.h"
 #include "common/rules/orders/shoot/sight.h"
 
@@ -30,10 +30,10 @@ static length longest_range(const struct match *m, const struct orders_use *use)
 
     for (int32_t i = 0; i < MASSED_WEAPONS; i++) {
         const struct orders_missile *w = orders_missile((enum massed_weapon)i);
+        length range =
+            w && massed_has_weapons_for(m, use->unit, (enum massed_weapon)i) ? orders_range(m, use, w) : 0;
 
-        if (w && massed_has_weapons_for(m, use->unit, (enum massed_weapon)i) &&
-            orders_range(m, use, w) > longest)
-            longest = orders_range(m, use, w);
+        longest = range > longest ? range : longest;
     }
     return longest;
 }
@@ -86,7 +86,7 @@ struct orders_use orders_use_picked(const struct match *m, const struct orders_s
     assert(id >= AT_NOBODY && id < TARGETS_END);
     if (id >= AT_LEADER) {
         use.target = id - AT_LEADER;
-        use.named = orders_exposed_leader(m, use.target);
+        use.named = massed_exposed_leader(m, use.target);
     } else if (id >= AT_UNIT)
         use.target = id - AT_UNIT;
     return use;
@@ -175,9 +175,9 @@ struct sort_of_shot {
     int32_t cpt, shots;
     struct orders_values to_hit;
 };
-enum { SORTS_MOST = 8 };
+enum { SORTS_MOST = 8 }; /* no rule: odds */
 
-static int32_t sort_shots(const struct match *m, const struct orders_use *use, struct sort_of_shot *sort)
+static int32_t odds_of_sorts(const struct match *m, const struct orders_use *use, struct sort_of_shot *sort)
 {
     int32_t viewer[VIEWERS_MOST], count = orders_viewers(m, use->unit, viewer), sorts = 0;
     int32_t victim = use->named != NOBODY ? use->named : massed_typical(m, use->target);
@@ -214,7 +214,7 @@ void orders_target_odds(const struct match *m, const struct decision *d, const s
     (void)d;
     if (use.target == NO_UNIT)
         return;
-    sorts = sort_shots(m, &use, sort);
+    sorts = odds_of_sorts(m, &use, sort);
     for (int32_t i = 0; i < sorts; i++) {
         odds_line(o, "orders.odds.shot", sort[i].cpt, D20);
         odds_modifiers(o, sort[i].to_hit.row, sort[i].to_hit.count);

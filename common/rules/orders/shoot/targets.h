@@ -3,7 +3,7 @@
 #define GONFALON_ORDERS_TARGETS_H
 
 #include "common/match/decision.h"
-#include "common/rules/orders/shoot/view.h"
+#include "common/rules/orders/shoot/looks.h"
 
 /* Somebody of the unit who has not yet had his target can shoot at that of the use. `why` as
  * orders_find_shot(). */

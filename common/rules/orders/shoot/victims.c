@@ -2,7 +2,7 @@
 #include "common/rules/orders/shoot/victims.h"
 
 #include "common/rules/orders/figures.h"
-#include "common/rules/orders/shoot/picking.h"
+#include "common/rules/orders/shoot/looks.h"
 #include "common/table/block.h"
 
 enum { DRAWN_MOST = 128, MONSTER_UP_TO = 4, OWN_SIDE_UP_TO = 3 };
@@ -77,9 +77,8 @@ struct orders_victim orders_allot(struct match *m, struct orders_hail *h, const 
         one = of_riders(m, h, use->target);
         break;
     case TYPE_CHARACTER: /* RULE("B14.6.2-l") */
-        count = orders_group_of(m, use->target, figure);
-        if (count > 1)
-            one = drawn(m, h, figure, count);
+        count = massed_group_of(m, &orders_shooting, use->target, figure);
+        one = drawn(m, h, figure, count);
         break;
     case TYPE_INFANTRY:
     case TYPE_LIGHT_CAVALRY:
@@ -152,7 +151,7 @@ int32_t orders_land_shot(struct match *m, struct orders_hail *h, const struct or
             taken = orders_wound_figure(m, figure, wounds);
     } else
         taken = orders_wound_unit(m, struck, wounds, &figure);
-    if (taken > 0 && orders_unit_at(m, struck)->hurt.causes == 0)
+    if (taken > 0 && orders_hail_new_cause(m, h, struck))
         orders_blame(m, struck, use->unit, side_shot_at(m, struck, use->unit));
     h->wounds += taken;
     h->all_wounds += taken;

@@ -3,7 +3,7 @@
 #define GONFALON_ORDERS_VICTIMS_H
 
 #include "common/rules/orders/shoot/hail.h"
-#include "common/rules/orders/shoot/view.h"
+#include "common/rules/orders/shoot/looks.h"
 
 /* Before its D20: the figure that a shot at the target is allotted to, of a pack, a ridden monster (O10.10-a)
  * or a group of characters by a die; else one of the rank and file who stands for all of them. */

@@ -56,7 +56,7 @@ static int32_t shoot(struct match *m, const struct orders_use *use)
             f->shot = orders_look_at(m, use, viewer[i], 0).in_arc;
             continue;
         }
-        f->shot = true;
+        f->shot = f->has_shot = true;
         h.weapon = orders_weapon_text(shot.weapon);
         shoot_once(m, &h, use, &shot);
     }

@@ -2,6 +2,7 @@
 #include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
+#include "common/rules/orders/fight/close_up.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/morale/flight.h"
@@ -30,6 +31,7 @@ void orders_which_order_describe(const struct match *m, int32_t side, struct dec
 
     (void)side;
     d->unit = unit;
+    decision_arg(d, "unit", ARG_UNIT, unit);
     for (int32_t which = MAIN_ORDER; which <= SECONDARY_ORDER; which++) {
         const struct orders_counter *counter = which == MAIN_ORDER ? &u->main : &u->secondary;
         struct option *o =
@@ -96,23 +98,54 @@ void orders_show_counter(struct match *m, int32_t unit)
     event_end(m);
 }
 
-/* RULE("O4.1-h"), RULE("O4.5-p"): what it cannot carry out is a pass. */
+/* A caster may cast in contact with a Static shot (O8.1-k). */
+static bool not_in_contact(const struct match *m, int32_t unit, enum orders_order order)
+{
+    bool alone = order == ORDER_DISENGAGE, fighting = order == ORDER_DEFENCE || order == ORDER_STATIC_SHOT;
+
+    return orders_in_contact(m, unit) ? !alone && !fighting : alone;
+}
+
+static bool not_in_forced_disorder(const struct match *m, int32_t unit, enum orders_order order)
+{
+    return orders_bound_to_reform(m, unit) && order != ORDER_CHANGE_FORMATION && order != ORDER_DEFENCE &&
+           order != ORDER_DISENGAGE && order != ORDER_RECEIVE;
+}
+
+static bool not_on_lead_feet(const struct match *m, int32_t unit, enum orders_order order)
+{
+    return order == ORDER_CHARGE && orders_unit_at(m, unit)->effects & EFFECT_LEAD;
+}
+
+/* Conditions that turn an order into a pass, a row each. */
+static const struct voiding {
+    const char *rule;
+    bool (*voids)(const struct match *m, int32_t unit, enum orders_order order);
+} voidings[] = {
+    {RULE("O4.1-h"), not_in_contact},
+    {RULE("O4.5-p"), not_in_forced_disorder},
+    {RULE("O8.3-a"), not_on_lead_feet},
+};
+
+const char *orders_voided_by(const struct match *m, int32_t unit, enum orders_order order)
+{
+    if (order == ORDER_NONE || order == ORDER_PASS)
+        return NULL;
+    for (size_t i = 0; i < sizeof voidings / sizeof voidings[0]; i++)
+        if (voidings[i].voids(m, unit, order))
+            return voidings[i].rule;
+    return NULL;
+}
+
 enum orders_order orders_carried(const struct match *m, int32_t unit, enum orders_order order)
 {
-    bool touching = orders_in_contact(m, unit);
+    return order == ORDER_NONE || orders_voided_by(m, unit, order) ? ORDER_PASS : order;
+}
 
-    if (order == ORDER_NONE)
-        return ORDER_PASS;
-    if (touching && order != ORDER_DEFENCE && order != ORDER_DISENGAGE && order != ORDER_STATIC_SHOT)
-        return ORDER_PASS;
-    if (!touching && order == ORDER_DISENGAGE)
-        return ORDER_PASS;
-    if (orders_bound_to_reform(m, unit) && order != ORDER_CHANGE_FORMATION && order != ORDER_DEFENCE &&
-        order != ORDER_DISENGAGE && order != ORDER_RECEIVE)
-        return ORDER_PASS;
-    if (order == ORDER_CHARGE && orders_unit_at(m, unit)->effects & EFFECT_LEAD) /* O8.3-a */
-        return ORDER_PASS;
-    return order;
+void orders_tell_void(struct match *m, int32_t unit, const char *rule)
+{
+    orders_tell(m, "orders.order_void", rule, unit);
+    event_end(m);
 }
 
 /* --- the steps ------------------------------------------------------------------------------------------ */
@@ -170,6 +203,7 @@ static void finish(struct match *m, int32_t unit, enum orders_order order)
     u->keeps_reaction = (order == ORDER_PASS || order == ORDER_RECEIVE) && !u->lost_action && !u->reacted;
     u->moved_last = u->spent;
     orders_wreck_machines(m, unit);
+    orders_recentre_leaders(m);
     reload(m, unit);
     orders_end_reprieve(m, unit);
     orders_of(m)->active = NO_UNIT;
@@ -294,18 +328,40 @@ void orders_lose_action(struct match *m, int32_t unit)
     event_end(m);
 }
 
-/* RULE("O4.1-h"): the log says so if the order comes to nothing. */
+/* The log says so if the order comes to nothing. */
 static void take_up(struct match *m, struct orders_activate_frame *v)
 {
     const struct orders_counter *given = &orders_unit_at(m, v->unit)->main;
+    const char *rule = orders_voided_by(m, v->unit, (enum orders_order)given->order);
 
     v->order = (int32_t)orders_carried(m, v->unit, (enum orders_order)given->order);
     v->bearing = given->bearing;
     v->target = given->target;
-    if (v->order == ORDER_PASS && given->order != ORDER_PASS && given->order != ORDER_NONE) {
-        orders_tell(m, "orders.order_void", RULE("O4.1-h"), v->unit);
-        event_end(m);
-    }
+    if (rule)
+        orders_tell_void(m, v->unit, rule);
+}
+
+/* RULE("O4.1-c"): of two counters; in the batch that was settled before. */
+static enum flow choose_order(struct match *m, struct frame *f, const struct orders_activate_frame *v)
+{
+    if (v->in_batch || !orders_may_try_secondary(m, v->unit))
+        return flow_again(f, ACTIVATE_REVEAL);
+    return flow_ask(m, f, ACTIVATE_PICKED, Q_WHICH_ORDER, 1 << orders_side_of(m, v->unit));
+}
+
+/* RULE("O7.9-c"). */
+static enum flow face_terror(struct match *m, struct frame *f, int32_t unit)
+{
+    return orders_holds_against_terror(m, unit) ? flow_again(f, ACTIVATE_STUPIDITY)
+                                                : flee_from(m, f, unit, orders_nearest_terror(m, unit));
+}
+
+static enum flow fight(struct match *m, struct frame *f, int32_t unit)
+{
+    if (!orders_stands(m, unit) || !has_to_fight(m, unit))
+        return flow_again(f, ACTIVATE_FLED);
+    return flow_enter(m, f, ACTIVATE_FOUGHT, P_ROUND,
+                      (struct orders_round_frame){.unit = unit, .against = NO_UNIT});
 }
 
 enum flow orders_activate_run(struct match *m, struct frame *f)
@@ -318,15 +374,11 @@ enum flow orders_activate_run(struct match *m, struct frame *f)
     case ACTIVATE_TERROR:
         begin(m, v->unit);
         v->target = NO_UNIT;
-        if (!orders_holds_against_terror(m, v->unit)) /* RULE("O7.9-c") */
-            return flee_from(m, f, v->unit, orders_nearest_terror(m, v->unit));
-        return flow_again(f, ACTIVATE_STUPIDITY);
+        return face_terror(m, f, v->unit);
     case ACTIVATE_STUPIDITY:
         return think(m, f, v);
     case ACTIVATE_ORDER:
-        if (!v->in_batch && orders_may_try_secondary(m, v->unit))
-            return flow_ask(m, f, ACTIVATE_PICKED, Q_WHICH_ORDER, 1 << orders_side_of(m, v->unit));
-        return flow_again(f, ACTIVATE_REVEAL);
+        return choose_order(m, f, v);
     case ACTIVATE_PICKED:
         orders_settle_counter(m, v->unit,
                               flow_answer(m, orders_side_of(m, v->unit))->item[0].ref == SECONDARY_ORDER);
@@ -358,10 +410,7 @@ enum flow orders_activate_run(struct match *m, struct frame *f)
         orders_lose_action(m, v->unit);
         return flow_again(f, ACTIVATE_FIGHT);
     case ACTIVATE_FIGHT:
-        if (orders_stands(m, v->unit) && has_to_fight(m, v->unit))
-            return flow_enter(m, f, ACTIVATE_FOUGHT, P_ROUND,
-                              (struct orders_round_frame){.unit = v->unit, .against = NO_UNIT});
-        return flow_again(f, ACTIVATE_FLED);
+        return fight(m, f, v->unit);
     case ACTIVATE_FOUGHT:
         u->busy = true; /* RULE("O5.6-a") */
         return flow_again(f, ACTIVATE_FLED);

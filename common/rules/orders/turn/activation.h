@@ -18,6 +18,10 @@ void orders_settle_counter(struct match *m, int32_t unit, bool tries_secondary);
 void orders_show_counter(struct match *m, int32_t unit);
 /* What the order is when the unit carries it out now. */
 enum orders_order orders_carried(const struct match *m, int32_t unit, enum orders_order order);
+/* The rule that makes a pass of the order now; NULL: none does. */
+const char *orders_voided_by(const struct match *m, int32_t unit, enum orders_order order);
+/* The log says that the unit cannot carry out its order, and by which rule. */
+void orders_tell_void(struct match *m, int32_t unit, const char *rule);
 /* It does nothing but fight this time. */
 void orders_lose_action(struct match *m, int32_t unit);
 void orders_take_defence(struct match *m, int32_t unit, const char *rule);

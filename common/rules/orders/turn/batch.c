@@ -7,6 +7,8 @@
 #include "common/rules/orders/move/step.h"
 #include "common/rules/orders/turn/rotation.h"
 
+#include <stdlib.h>
+
 enum { SIDES = 2 };
 
 /* RULE("O2.1-c"). */
@@ -15,9 +17,8 @@ static int32_t batch_size(const struct match *m)
     static const struct {
         int32_t from, units;
     } rows[] = {{10, 3}, {6, 2}, {1, 1}};
-    int32_t difference = orders_side_at(m, 0)->initiative - orders_side_at(m, 1)->initiative;
+    int32_t difference = abs(orders_side_at(m, 0)->initiative - orders_side_at(m, 1)->initiative);
 
-    difference = difference < 0 ? -difference : difference;
     assert(difference > 0); /* equal totals are rolled again */
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (difference >= rows[i].from)
@@ -54,6 +55,7 @@ void orders_batch_share_fallback(const struct match *m, const struct decision *d
     answer_add(a, 0, d->max);
 }
 
+/* no rule: for an assertion */
 static bool in_batch(const struct match *m, int32_t unit)
 {
     const struct orders_match *own = orders_of(m);

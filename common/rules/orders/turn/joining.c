@@ -1,14 +1,11 @@
 /* O1-a: at the start of the Orders step characters join or leave regiments, openly. */
 #include "common/match/ranks.h"
 #include "common/rules/massed/attach.h"
-#include "common/rules/massed/march_lines.h"
 #include "common/rules/orders/actions.h"
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/frames.h"
-#include "common/rules/orders/move/drill.h"
 #include "common/rules/orders/move/ground.h"
-#include "common/table/block_motion.h"
 
 enum { SIDES = 2, UNIT_BITS = 8, NOTHING_MORE = -1 };
 
@@ -18,6 +15,15 @@ static bool at_leisure(const struct match *m, int32_t unit)
     EACH_CONTACT(m, unit, contact)
     return false;
     return orders_stands(m, unit);
+}
+
+/* RULE("O1-a"): he joins or leaves, once a turn; else he could cross the table from regiment to regiment
+ * without an order. */
+static bool has_changed_company(const struct match *m, int32_t figure)
+{
+    int32_t own = massed_figure_at(m, figure)->own_unit;
+
+    return own != NOTHING && orders_unit_at(m, own)->changed_company;
 }
 
 static bool has_place_beside(const struct match *m, int32_t figure, int32_t unit)
@@ -37,26 +43,6 @@ static bool may_leave(const struct match *m, int32_t figure)
            f->own_unit != unit && at_leisure(m, unit) && has_place_beside(m, figure, unit);
 }
 
-/* A character more may begin a rank, for which there must be ground. He himself stands close by, and is in
- * nobody's way once he has joined. */
-static bool has_room_for(const struct match *m, int32_t unit, int32_t figure)
-{
-    if (!massed_in_ranks(m, unit))
-        return true;
-    struct block grown = state_blocks(m->state, unit)[0];
-    struct block_mover mover = {.block = &grown,
-                                .blocks = 1,
-                                .unit = unit,
-                                .height = MARCH_HEIGHT,
-                                .stopped_by = all_stands(),
-                                .barred = orders_terms(m, unit)->barred};
-
-    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    mover.stopped_by.except = figure;
-    grown.count++;
-    return block_good(&grown) && block_room(table_of(m), &mover).why == STOP_NONE;
-}
-
 static bool may_join(const struct match *m, int32_t figure, int32_t unit)
 {
     int32_t own = figure_at(m, figure)->unit;
@@ -65,7 +51,8 @@ static bool may_join(const struct match *m, int32_t figure, int32_t unit)
            orders_side_of(m, unit) == figure_at(m, figure)->side && at_leisure(m, own) &&
            at_leisure(m, unit) && massed_takes_characters(m, unit, figure) &&
            (!massed_in_ranks(m, unit) || massed_has_places(m, unit)) &&
-           massed_distance(m, own, unit) <= JOIN_REACH && has_room_for(m, unit, figure);
+           massed_distance(m, own, unit) <= JOIN_REACH &&
+           massed_has_room_for(m, unit, figure, orders_terms(m, unit)->barred);
 }
 
 static void offer(struct decision *d, const char *tag, const char *label, int32_t figure, int32_t unit)
@@ -84,7 +71,8 @@ static int32_t offer_all(const struct match *m, int32_t side, struct decision *d
     int32_t offers = 0;
 
     for (int32_t figure = 0; figure < m->state->figures; figure++) {
-        if (figure_at(m, figure)->side != side || massed_figure_at(m, figure)->role != ROLE_CHARACTER)
+        if (figure_at(m, figure)->side != side || massed_figure_at(m, figure)->role != ROLE_CHARACTER ||
+            has_changed_company(m, figure))
             continue;
         if (may_leave(m, figure)) {
             offers++;
@@ -144,8 +132,9 @@ void orders_leave_place_fallback(const struct match *m, const struct decision *d
     answer_add_place(a, v->figure, to.at, to.facing);
 }
 
-static void tell(struct match *m, const char *key, const struct orders_joining_frame *v)
+static void changes_company(struct match *m, const char *key, const struct orders_joining_frame *v)
 {
+    orders_unit_at(m, massed_figure_at(m, v->figure)->own_unit)->changed_company = true;
     struct event *e = orders_tell(m, key, RULE("O1-a"), v->unit);
 
     event_arg(e, "character", ARG_FIGURE, v->figure);
@@ -167,7 +156,7 @@ static enum flow picked(struct match *m, struct frame *f, struct orders_joining_
     if (massed_in_ranks(m, v->unit))
         return flow_ask(m, f, JOINING_PLACED, Q_JOIN_PLACE, 1 << v->side);
     massed_attach(m, v->figure, v->unit, NOTHING);
-    tell(m, "orders.joined", v);
+    changes_company(m, "orders.joined", v);
     return flow_again(f, JOINING_ASK);
 }
 
@@ -186,12 +175,12 @@ enum flow orders_joining_run(struct match *m, struct frame *f)
         return picked(m, f, v);
     case JOINING_PLACED:
         massed_attach(m, v->figure, v->unit, flow_answer(m, v->side)->item[0].ref);
-        tell(m, "orders.joined", v);
+        changes_company(m, "orders.joined", v);
         return flow_again(f, JOINING_ASK);
     case JOINING_LEFT:
         to = &flow_answer(m, v->side)->item[0];
         massed_detach(m, v->figure, to->at, to->facing);
-        tell(m, "orders.left", v);
+        changes_company(m, "orders.left", v);
         return flow_again(f, JOINING_ASK);
     default:
         flow_lost(m, f);

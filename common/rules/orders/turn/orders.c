@@ -98,9 +98,7 @@ bool orders_orders_check(const struct match *m, const struct decision *d, const 
     (void)d;
     (void)p;
     for (int32_t i = 0; i < a->count; i++)
-        if (a->item[i].value == ORDER_CHARGE &&
-            (a->item[i].amount >= ORDERS_UNITS ||
-             !orders_could_charge(m, a->item[i].ref, a->item[i].amount))) {
+        if (a->item[i].value == ORDER_CHARGE && !orders_could_charge(m, a->item[i].ref, a->item[i].amount)) {
             refuse_unit(why, REFUSED_ILLEGAL, "orders.refused.charge_target", a->item[i].ref);
             if (why)
                 why->rule = RULE("O4.6-a");

@@ -2,6 +2,7 @@
  * last W back while its own unit acts, so that it moves, shoots and strikes with the others. */
 #include "common/rules/orders/turn/reprieve.h"
 
+#include "common/rules/orders/fight/wounds.h"
 #include "common/rules/orders/figures.h"
 
 void orders_reprieve(struct match *m, int32_t unit)
@@ -17,8 +18,6 @@ void orders_reprieve(struct match *m, int32_t unit)
 /* A figure that has fallen a second time is one loss. */
 void orders_end_reprieve(struct match *m, int32_t unit)
 {
-    struct orders_unit *u = orders_unit_at(m, unit);
-
     EACH_MEMBER(m->state, unit, figure)
     {
         struct massed_figure *f = massed_figure_at(m, figure);
@@ -26,13 +25,8 @@ void orders_end_reprieve(struct match *m, int32_t unit)
         if (!orders_figure_at(m, figure)->reprieved)
             continue;
         orders_figure_at(m, figure)->reprieved = false;
-        if (f->doomed) {
-            bool counts = massed_is_rank_and_file(m, figure) || u->massed.type == TYPE_CHARACTER;
-
-            u->hurt.wounds--;
-            u->hurt.figures -= counts;
-            u->massed.lost -= counts;
-        }
+        if (f->doomed)
+            orders_unbook_wound(m, figure);
         f->wounds_lost = f->profile[CHAR_W];
         f->doomed = true;
     }

@@ -134,6 +134,7 @@ void orders_strategy_order_describe(const struct match *m, int32_t side, struct 
 
     (void)side;
     d->unit = v->unit;
+    decision_arg(d, "unit", ARG_UNIT, v->unit);
     orders_offer_counters(d);
     orders_offer_unit(m, v->unit, d);
     d->movable[0].orders = 1; /* RULE("O3.2-j"): not a secondary one */

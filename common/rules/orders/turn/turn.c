@@ -89,6 +89,7 @@ static void clear_unit(struct match *m, int32_t unit)
     orders_discard_counters(m, unit);
     u->rallied_before = u->rallied;
     u->activated = u->acted = u->keeps_reaction = u->reacted = u->lost_action = u->rallied = 0;
+    u->changed_company = 0;
     u->combat_actions = u->defence = u->fell_back = u->fear_charges = u->immobile = u->sp_used =
         u->order_cancelled = 0;
     u->reaction = REACTION_NONE;
@@ -105,8 +106,12 @@ static void end_turn(struct match *m)
     orders_cool_machines(m);
     for (int32_t unit = 0; unit < m->state->units; unit++)
         clear_unit(m, unit);
-    for (int32_t i = 0; i < m->state->figures; i++)
-        orders_figure_at(m, i)->fumbled = orders_figure_at(m, i)->has_cast = 0; /* RULE("O5.7-c") */
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        struct orders_figure *f = orders_figure_at(m, i);
+
+        f->fumbled = f->has_cast = f->has_shot = 0; /* RULE("O5.7-c") */
+        f->serves = NOBODY;
+    }
     for (int32_t i = 0; i < CONTACTS_MAX; i++)
         orders_contact_at(m, i)->fought = 0; /* RULE("O5.1-b") */
     for (int32_t side = 0; side < SIDES; side++) {
@@ -163,7 +168,12 @@ enum flow orders_game_run(struct match *m, struct frame *f)
     switch (f->step) {
     case GAME_SPELLS:
         enter_phase(m, PHASE_SETUP);
-        return flow_call(m, f, GAME_DEPLOY, P_SPELLS, 0, 0, 0);
+        return flow_call(m, f, GAME_TABLE, P_SPELLS, 0, 0, 0);
+    case GAME_TABLE: /* RULE("O10.1-a"): RULE("B2-a"), by charts or as the scenario has it */
+        return flow_enter(m, f, GAME_DEPLOY, P_TABLE,
+                          (struct massed_table_frame){.record = offsetof(struct orders_match, table),
+                                                      .question = Q_TABLE,
+                                                      .charts = option_on(m, OPTION_TERRAIN_CHARTS)});
     case GAME_DEPLOY:
         return flow_call(m, f, GAME_TURN, P_DEPLOY, 0, 0, 0);
     case GAME_TURN:

@@ -133,9 +133,6 @@ void warband_action_describe(const struct match *m, int32_t side, struct decisio
 void warband_suggest_option(const struct match *m, struct suggestions *s, const struct option *o,
                             int32_t worth)
 {
-    struct suggestion *line = suggest_option(s, o, worth);
-
     (void)m;
-    for (int32_t i = 0; line && i < o->arg_count; i++)
-        line->args[line->arg_count++] = o->args[i];
+    suggest_option(s, o, worth);
 }

@@ -1,0 +1,172 @@
+/* Suggestions of who charges, which way, and what is done about it (B7.1, B7.2). */
+#include "common/rules/battle/advice/clash.h"
+#include "common/rules/battle/advice/onset.h"
+#include "common/rules/battle/advice/shot_worth.h"
+#include "common/rules/battle/asks.h"
+#include "common/rules/battle/charge/stand.h"
+#include "common/rules/battle/command/tests.h"
+#include "common/rules/battle/frames.h"
+#include "common/rules/battle/move/ground.h"
+#include "common/rules/shared/options.h"
+
+#include <string.h>
+
+enum {
+    REACH_MARGIN = 2 * PACE, /* how much farther a way is than the straight one, at most */
+    WALL_PART = 100,         /* of its worth: what it costs to stand still */
+    FLIGHT_PART = 12,        /* of its worth: what a flight in good order costs */
+    CAUGHT_PERCENT = 60      /* of who is caught in flight (B7.2.3-h) */
+};
+
+/* What it is worth to declare that charge; on a table without the target nothing is known. */
+static int64_t charge_worth(const struct match *m, int32_t unit, int32_t target)
+{
+    struct battle_onset onset;
+    int64_t misses = -battle_worth(m, unit), dares;
+
+    if (target == NO_UNIT) /* RULE("B5.7.6-b"): a shield wall, which stands still */
+        return -battle_worth(m, unit) / WALL_PART;
+    if (!battle_in_play(m, target))
+        return 0;
+    if (massed_distance(m, unit, target) > battle_charge_reach(m, unit) + REACH_MARGIN ||
+        !battle_best_onset(m, unit, target, &onset))
+        return misses;
+    dares = battle_dares(m, unit, target);
+    return onset.worth * dares / IN_THOUSAND;
+}
+
+static int32_t target_of(const struct option *o)
+{
+    for (int32_t i = 0; i < o->arg_count; i++)
+        if (strcmp(o->args[i].name, "target") == 0)
+            return o->args[i].value;
+    return NO_UNIT;
+}
+
+void battle_charge_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++) {
+        const struct option *o = &d->option[i];
+
+        suggest_option(s, o, o->unit < 0 ? 0 : (int32_t)charge_worth(m, o->unit, target_of(o)));
+    }
+}
+
+void battle_redirect_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_option(s, &d->option[i],
+                       d->option[i].unit < 0 ? 0 : (int32_t)charge_worth(m, d->unit, d->option[i].unit));
+}
+
+/* RULE("B10.6-e"): which of several hated enemies. */
+void battle_hated_charge_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    int32_t unit = FRAME_TOP(battle_charges_frame, m)->unit;
+
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_option(s, &d->option[i], (int32_t)charge_worth(m, unit, d->option[i].unit));
+}
+
+/* RULE("B10.5-i"): frenzy makes every blow better, and a unit that cannot be routed is worth some of itself.
+ */
+void battle_frenzy_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    enum { PART = 10 };
+
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_option(s, &d->option[i],
+                       strcmp(d->option[i].tag, "frenzy") == 0 ? (int32_t)(battle_worth(m, d->unit) / PART)
+                                                               : 0);
+}
+
+/* --- the way -------------------------------------------------------------------------------------------- */
+
+static void suggest_way(const struct match *m, int32_t unit, int32_t wheel, struct suggestions *s)
+{
+    struct battle_onset onset;
+
+    if (!battle_try_onset(m, unit, battle_unit_at(m, unit)->target, wheel, &onset))
+        return;
+    if (!suggest_begin(s,
+                       wheel == 0  ? "battle.suggest.charge_straight"
+                       : wheel < 0 ? "battle.suggest.charge_wheel_left"
+                                   : "battle.suggest.charge_wheel_right",
+                       (int32_t)onset.worth))
+        return;
+    suggest_arg(s, "unit", ARG_UNIT, unit);
+    if (wheel != 0) {
+        suggest_arg(s, "by", ARG_ANGLE, wheel < 0 ? -wheel : wheel);
+        suggest_amount(s, unit, DRILL_WHEEL, wheel);
+    } else
+        suggest_amount(s, unit, DRILL_AHEAD, battle_charge_reach(m, unit));
+}
+
+/* Nobody named sends the next one straight ahead, whatever comes of it. */
+void battle_charge_way_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    for (int32_t i = 0; i < d->movable_count; i++) {
+        int32_t unit = d->movable[i].figure, wheels[ONSET_WAYS], count;
+
+        count = battle_onset_wheels(m, unit, battle_unit_at(m, unit)->target, wheels);
+        for (int32_t k = 0; k < count; k++)
+            suggest_way(m, unit, wheels[k], s);
+    }
+    if (s->count == 0)
+        suggest_begin(s, "battle.suggest.charge_on", 0);
+}
+
+/* --- being charged -------------------------------------------------------------------------------------- */
+
+/* A charge that falls short does no harm. */
+static bool gets_home(const struct match *m, int32_t unit, int32_t charger)
+{
+    struct battle_onset onset;
+
+    return massed_distance(m, unit, charger) <= battle_charge_reach(m, charger) &&
+           (!massed_in_ranks(m, charger) ||
+            (battle_best_onset(m, charger, unit, &onset) && onset.lands && onset.clash.enemy == unit));
+}
+
+static int64_t suffers(const struct match *m, int32_t unit, int32_t charger)
+{
+    struct battle_clash c =
+        battle_struck_clash(m, unit, charger, battle_face_towards(m, unit, battle_front(m, charger)));
+
+    return gets_home(m, unit, charger) ? battle_clash_worth(m, &c) : 0;
+}
+
+/* RULE("B7.2.3-b"), RULE("B7.2.3-d"), RULE("B7.2.3-h"): who fails its test routs, who is caught does, too. */
+static int64_t flees(const struct match *m, int32_t unit, int32_t charger)
+{
+    int64_t worth = battle_worth(m, unit), passes = battle_test_chance(m, unit, TEST_FLEE);
+    bool outrun =
+        massed_distance(m, unit, charger) + battle_double(m, unit) > battle_charge_reach(m, charger);
+    int64_t caught = outrun ? 0 : worth * CAUGHT_PERCENT / PERCENT;
+
+    return -(worth / FLIGHT_PART + caught) -
+           (worth - caught) * ROUT_PERCENT / PERCENT * (TEST_CASES - passes) / TEST_CASES;
+}
+
+/* RULE("B7.2.2-c"): if the test is passed. */
+static int64_t stands(const struct match *m, int32_t unit, int32_t charger)
+{
+    struct battle_volley v = battle_stand_volley(m, unit, charger);
+
+    return suffers(m, unit, charger) +
+           battle_volley_worth(m, &v) * battle_test_chance(m, unit, TEST_STAND) / TEST_CASES;
+}
+
+void battle_reaction_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    const struct battle_charges_frame *v = FRAME_TOP(battle_charges_frame, m);
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t id = d->option[i].id;
+
+        suggest_option(s, &d->option[i],
+                       (int32_t)(id == REACTION_FLEE    ? flees(m, v->target, v->unit)
+                                 : id == REACTION_STAND ? stands(m, v->target, v->unit)
+                                                        : suffers(m, v->target, v->unit)));
+    }
+}

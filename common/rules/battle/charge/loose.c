@@ -1,0 +1,151 @@
+/* Charges by and at figures without ranks. */
+#include "common/rules/battle/charge/loose.h"
+
+#include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/move/formation.h"
+#include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/move/walk.h"
+#include "common/rules/massed/bodies.h"
+#include "common/rules/massed/free_figures.h"
+#include "common/table/block_touch.h"
+
+enum { FEWER_BY = 4 /* B15.10-n, B15.10-o: less than a quarter */ };
+
+bool battle_is_loose(const struct match *m, int32_t unit)
+{
+    return !massed_in_ranks(m, unit) && massed_living(m, unit) > 1;
+}
+
+bool battle_is_alone(const struct match *m, int32_t unit)
+{
+    return !massed_in_ranks(m, unit) && massed_unit_at(m, unit)->type == TYPE_CHARACTER;
+}
+
+static bool skirmishes(const struct match *m, int32_t unit)
+{
+    return massed_unit_at(m, unit)->type == TYPE_SKIRMISHERS;
+}
+
+/* A figure that is tall, and taller than the skirmishers. */
+static bool has_taller(const struct match *m, int32_t unit, int32_t skirmishers)
+{
+    int32_t typical = massed_typical(m, skirmishers);
+
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_lives(m, figure) && massed_figure_at(m, figure)->height == HEIGHT_TALL &&
+        massed_figure_at(m, typical)->height != HEIGHT_TALL)
+        return true;
+    return false;
+}
+
+/* RULE("B15.10-n"), RULE("B15.10-o"): skirmishers as well, or far fewer and not tall. */
+static bool no_match_for(const struct match *m, int32_t other, int32_t skirmishers)
+{
+    return skirmishes(m, other) || (FEWER_BY * massed_living(m, other) < massed_living(m, skirmishers) &&
+                                    !has_taller(m, other, skirmishers));
+}
+
+bool battle_skirmishers_may(const struct match *m, int32_t unit, int32_t target)
+{
+    return !skirmishes(m, unit) || no_match_for(m, target, unit) || battle_unit_at(m, target)->disordered ||
+           battle_routing(m, target);
+}
+
+bool battle_must_flee(const struct match *m, int32_t unit, int32_t charger)
+{
+    if (battle_routing(m, unit))
+        return false;
+    if (battle_formation_of(m, unit) == FORM_FILE) /* RULE("B7.2.3-g") */
+        return true;
+    return skirmishes(m, unit) && !no_match_for(m, charger, unit);
+}
+
+length battle_gap_to_loose(const struct match *m, const struct block *b, int32_t unit)
+{
+    length least = LONGEST_SIDE;
+
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        const struct stand *s = table_stand_const(table_of(m), figure);
+
+        if (massed_there(m, figure)) {
+            struct block one = massed_block_of_one(&s->place, &s->base);
+            length gap = block_distance(b, &one);
+
+            least = gap < least ? gap : least;
+        }
+    }
+    return least;
+}
+
+/* RULE("B7.1.1-i"): each figure within the allowance; RULE("B7.1-d"): twice its M. */
+void battle_charge_loosely(struct match *m, int32_t unit)
+{
+    struct battle_unit *u = battle_unit_at(m, unit);
+    struct battle_charge c = {.target = u->target, .met = NO_UNIT, .drill = {.unit = unit}};
+    length allowance = battle_charge_reach(m, unit);
+    struct massed_assault done = {.striking = 0};
+
+    if (battle_in_play(m, u->target)) /* RULE("B7.3-a"): else it has fled from the table: nobody is reached */
+        done = massed_charge_in(m, unit, u->target, allowance, allowance, battle_terms(m, unit));
+    c.met = done.striking > 0 ? u->target : NO_UNIT;
+    c.across = done.across;
+    c.touch.face = FACE_FRONT;
+    u->moved = true;
+    u->target = NO_UNIT;
+    battle_arrive_loosely(m, &c);
+}
+
+/* --- figures that are charged -------------------------------------------------------------------------- */
+
+static bool on_nobody(const struct match *m, int32_t figure, const struct place *to)
+{
+    const struct base *base = &table_stand_const(table_of(m), figure)->base;
+    struct stand_filter others = all_stands();
+
+    others.flags = STAND_BLOCKS_MOVE;
+    others.except = figure;
+    for (int32_t other = 0; other < m->state->figures; other++) {
+        const struct stand *s = table_stand_const(table_of(m), other);
+
+        if (filter_passes(table_of(m), &others, other) && bases_overlap(to, base, &s->place, &s->base))
+            return false;
+    }
+    return true;
+}
+
+void battle_turn_loose(struct match *m, int32_t unit, int32_t charger)
+{
+    enum { HAIR = 2, NEAR = 4 * CONTACT };
+    const struct block *front = &state_blocks(m->state, charger)[0];
+
+    if (!massed_in_ranks(m, charger) || massed_in_ranks(m, unit))
+        return;
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        const struct stand *s = table_stand_const(table_of(m), figure);
+        struct block one = massed_block_of_one(&s->place, &s->base);
+        struct place to = {.facing = angle_opposite((angle)front->facing), .elevation = s->place.elevation};
+
+        if (!massed_lives(m, figure) || block_distance(front, &one) > NEAR)
+            continue;
+        to.at = block_point(front, block_offset(front, s->place.at).x, s->base.depth / 2 + HAIR);
+        if (on_nobody(m, figure, &to))
+            table_move_carrier(table_of(m), figure, &to);
+    }
+}
+
+/* RULE("B15.10-r"): each up to M. */
+void battle_close_in_again(struct match *m, int32_t unit)
+{
+    if (!battle_walks(m, unit)) /* chapters 18 and 20 say how others do */
+        return;
+    EACH_CONTACT(m, unit, contact)
+    if (battle_fought(m, contact) && battle_contact_at(m, contact)->rounds > 0 &&
+        massed_close_in(m, unit, battle_opponent(m, contact, unit), battle_walk(m, unit),
+                        battle_terms(m, unit)) > 0) {
+        battle_tell(m, "battle.closed_in", RULE("B15.10-r"), unit);
+        event_end(m);
+        return;
+    }
+}

@@ -1,0 +1,25 @@
+/* B7.1.1-i, B15.10: charges by and at figures without ranks. */
+#ifndef GONFALON_BATTLE_LOOSE_H
+#define GONFALON_BATTLE_LOOSE_H
+
+#include "common/rules/battle/figures.h"
+
+/* Several figures without ranks: nobody is straightened on to them, and they have no faces. */
+bool battle_is_loose(const struct match *m, int32_t unit);
+/* B14.6.1: a character who stands by himself; charges by and at him wait for chapter 14. */
+bool battle_is_alone(const struct match *m, int32_t unit);
+/* B15.10-o: is it a unit that skirmishers may charge? Others may charge everybody. */
+bool battle_skirmishers_may(const struct match *m, int32_t unit, int32_t target);
+/* B15.10-n: skirmishers that this charger puts to flight; B7.2.3-g: a single file. */
+bool battle_must_flee(const struct match *m, int32_t unit, int32_t charger);
+
+/* How far a block is from the nearest base of a unit without ranks. */
+length battle_gap_to_loose(const struct match *m, const struct block *b, int32_t unit);
+/* B7.1.1-i: figures without ranks that a charger touches turn to face it, flush on its front. */
+void battle_turn_loose(struct match *m, int32_t unit, int32_t charger);
+/* B15.10-r: at the start of a later round figures without ranks that touch nobody move into contact. */
+void battle_close_in_again(struct match *m, int32_t unit);
+/* A unit without ranks makes its charge, figure by figure. */
+void battle_charge_loosely(struct match *m, int32_t unit);
+
+#endif

@@ -1,0 +1,285 @@
+/* B7.5-d: Q_DIVIDE before the first blow, Q_BLOWS at each value of I. Only figures with a choice are asked
+ * about; the attacks of each are a group of shares, and attacks of which nothing is said go to the first unit
+ * that it touches, and there to the ordinary figures. */
+#include "common/rules/battle/fight/aim.h"
+
+#include "common/rules/battle/asks.h"
+#include "common/rules/battle/characters/challenge.h"
+#include "common/rules/battle/fight/blow.h"
+#include "common/rules/battle/fight/engagements.h"
+#include "common/rules/battle/fight/round.h"
+#include "common/rules/battle/fight/touch.h"
+#include "common/rules/battle/frames.h"
+
+enum { PAIR_BITS = 12 };
+_Static_assert((int)BATTLE_FIGURES <= 1 << PAIR_BITS, "an option names a striker and whom he strikes");
+
+static int32_t pair(int32_t striker, int32_t target)
+{
+    return striker << PAIR_BITS | target;
+}
+
+static int32_t striker_of(int32_t pair_id)
+{
+    return pair_id >> PAIR_BITS;
+}
+
+static int32_t target_of(int32_t pair_id)
+{
+    return pair_id & ((1 << PAIR_BITS) - 1);
+}
+
+/* --- between units -------------------------------------------------------------------------------------- */
+
+static bool divides(const struct match *m, int32_t figure, int32_t side)
+{
+    return figure_at(m, figure)->side == side && massed_lives(m, figure) && battle_foes(m, figure) > 1;
+}
+
+bool battle_may_divide(const struct match *m, int32_t engagement, int32_t side)
+{
+    EACH_ENGAGED(m, engagement, unit)
+    EACH_MEMBER(m->state, unit, figure)
+    if (divides(m, figure, side))
+        return true;
+    return false;
+}
+
+static void offer_units(const struct match *m, struct decision *d, int32_t figure)
+{
+    int32_t group = decision_group(d, figure, NOTHING, 0, battle_attacks_of(m, figure));
+
+    for (int32_t foe = 0; foe < FOES_MOST; foe++) {
+        struct option *o;
+
+        if (!battle_can_strike(m, figure, foe))
+            continue;
+        o = decision_option(d, "unit", "battle.option.strike_unit");
+        o->id = pair(figure, foe);
+        o->group = group;
+        o->unit = battle_figure_at(m, figure)->foe[foe].unit;
+        o->max = battle_attacks_of(m, figure);
+        option_arg(o, "striker", ARG_FIGURE, figure);
+        option_arg(o, "unit", ARG_UNIT, o->unit);
+    }
+    d->max += d->group[group].max;
+}
+
+void battle_divide_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    d->min = d->max = 0;
+    EACH_ENGAGED(m, FRAME_TOP(battle_round_frame, m)->engagement, unit)
+    EACH_MEMBER(m->state, unit, figure)
+    if (divides(m, figure, side) && d->group_count < SHARE_GROUPS_MAX)
+        offer_units(m, d, figure);
+}
+
+void battle_take_division(struct match *m, int32_t side)
+{
+    const struct answer *a = flow_answer(m, side);
+
+    for (int32_t i = 0; i < a->count; i++) {
+        struct battle_foe *foe =
+            &battle_figure_at(m, striker_of(a->item[i].ref))->foe[target_of(a->item[i].ref)];
+
+        foe->on = a->item[i].value;
+    }
+}
+
+/* --- single figures ------------------------------------------------------------------------------------- */
+
+/* RULE("B7.5-d"), RULE("B11.2.2-c"), RULE("B12.1-f"), RULE("B14.6.7-c"): a leader, bearer, musician or
+ * character. RULE("B11.2.2-a"), RULE("B12.1-e"), RULE("B14.6.7-b"): blows at him are rolled apart,
+ * RULE("B11.2.2-d"), RULE("B14.6.7-d"): and named before any dice; RULE("B12.1-g"): none go to him that are
+ * not. Who touches no enemy is not struck (RULE("B14.6.7-a")). */
+static bool is_single(const struct match *m, int32_t figure)
+{
+    int32_t role = massed_figure_at(m, figure)->role;
+
+    return role == ROLE_LEADER || role == ROLE_BEARER || role == ROLE_MUSICIAN ||
+           massed_is_character(m, figure);
+}
+
+/* Attacks of the figure on this foe at this value of I. */
+static int32_t attacks_now(const struct match *m, int32_t figure, int32_t foe, int32_t initiative)
+{
+    int32_t attacks = 0;
+
+    for (enum battle_part part = PART_RIGHT; part < BATTLE_PARTS; part++) {
+        int32_t on = battle_attacks_on(m, figure, part, foe);
+
+        if (on > 0 && battle_initiative(m, figure, part, foe).value == initiative)
+            attacks += on;
+    }
+    return attacks;
+}
+
+/* Whom a figure touches of one foe. */
+struct touched {
+    int32_t singles[NAMED_MOST + 1], count;
+    bool ordinary;
+};
+
+/* RULE("B13.5.8-e"): from behind those whom the one before can strike. */
+static struct touched touched_by(const struct match *m, int32_t figure, const struct battle_touch *touches,
+                                 int32_t count)
+{
+    int32_t behind = battle_figure_at(m, figure)->behind, who = behind == NOBODY ? figure : behind;
+    struct touched t = {.count = 0};
+
+    if (battle_stands_apart(m, figure)) { /* RULE("B7.15-d") */
+        t.singles[0] = battle_duels_with(m, figure);
+        t.count = t.singles[0] != NOBODY && massed_lives(m, t.singles[0]) ? 1 : 0;
+        return t;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        if (touches[i].own != who || !massed_lives(m, touches[i].other) ||
+            battle_stands_apart(m, touches[i].other))
+            continue;
+        if (!is_single(m, touches[i].other))
+            t.ordinary = true;
+        else if (t.count <= NAMED_MOST)
+            t.singles[t.count++] = touches[i].other;
+    }
+    return t;
+}
+
+static int32_t foe_in(const struct match *m, int32_t figure, int32_t enemy)
+{
+    for (int32_t i = 0; i < FOES_MOST; i++)
+        if (battle_figure_at(m, figure)->foe[i].unit == enemy)
+            return i;
+    return NOTHING;
+}
+
+void battle_forget_names(struct match *m, int32_t unit)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    for (int32_t i = 0; i < NAMED_MOST; i++) {
+        battle_figure_at(m, figure)->named[i] = NOBODY;
+        battle_figure_at(m, figure)->named_on[i] = 0;
+    }
+}
+
+/* RULE("B7.5-d"): "a figure that touches only such a single figure strikes him". */
+void battle_name_by_default(struct match *m, int32_t unit, int32_t initiative)
+{
+    struct battle_touch touches[TOUCHES_MOST];
+
+    battle_forget_names(m, unit);
+    EACH_CONTACT(m, unit, contact)
+    {
+        int32_t count = battle_touches(m, contact, unit, touches), enemy = battle_opponent(m, contact, unit);
+
+        EACH_MEMBER(m->state, unit, figure)
+        {
+            int32_t foe = massed_lives(m, figure) ? foe_in(m, figure, enemy) : NOTHING,
+                    attacks = foe == NOTHING ? 0 : attacks_now(m, figure, foe, initiative);
+            struct touched t = touched_by(m, figure, touches, attacks > 0 ? count : 0);
+
+            if (attacks == 0 || t.ordinary || t.count == 0)
+                continue;
+            battle_figure_at(m, figure)->named[0] = t.singles[0];
+            battle_figure_at(m, figure)->named_on[0] = attacks;
+        }
+    }
+}
+
+/* Calls for each figure and single figure between which there is a choice; how many there are. */
+static int32_t offer_names(const struct match *m, int32_t unit, int32_t initiative, struct decision *d)
+{
+    struct battle_touch touches[TOUCHES_MOST];
+    int32_t offered = 0;
+
+    EACH_CONTACT(m, unit, contact)
+    {
+        int32_t count = battle_touches(m, contact, unit, touches), enemy = battle_opponent(m, contact, unit);
+
+        EACH_MEMBER(m->state, unit, figure)
+        {
+            int32_t foe = massed_lives(m, figure) ? foe_in(m, figure, enemy) : NOTHING,
+                    attacks = foe == NOTHING ? 0 : attacks_now(m, figure, foe, initiative), group = NOTHING;
+            struct touched t = touched_by(m, figure, touches, attacks > 0 ? count : 0);
+
+            if (attacks == 0 || t.count + t.ordinary < 2)
+                continue;
+            offered++;
+            if (!d || d->group_count == SHARE_GROUPS_MAX)
+                continue;
+            group = decision_group(d, figure, NOTHING, 0, attacks);
+            d->max += attacks;
+            for (int32_t i = 0; i < t.count; i++) {
+                struct option *o = decision_option(d, "named", "battle.option.strike_named");
+
+                o->id = pair(figure, t.singles[i]);
+                o->group = group;
+                o->figure = t.singles[i];
+                o->unit = enemy;
+                o->max = attacks;
+                option_arg(o, "striker", ARG_FIGURE, figure);
+                option_arg(o, "target", ARG_FIGURE, t.singles[i]);
+            }
+        }
+    }
+    return offered;
+}
+
+bool battle_may_name(const struct match *m, int32_t unit, int32_t initiative)
+{
+    return offer_names(m, unit, initiative, NULL) > 0;
+}
+
+void battle_blows_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct battle_round_frame *v = FRAME_TOP(battle_round_frame, m);
+
+    (void)side;
+    d->min = d->max = 0;
+    EACH_ENGAGED(m, v->engagement, unit)
+    if (battle_strikes_now(m, v, unit))
+        offer_names(m, unit, v->value, d);
+}
+
+/* RULE("B11.2.2-b"): a figure may split its attacks; no rule: it names two at most in one step. */
+bool battle_blows_check(const struct match *m, const struct decision *d, const struct answer *a,
+                        struct preview *p, struct refusal *why)
+{
+    (void)m;
+    (void)d;
+    (void)p;
+    for (int32_t i = 0; i < a->count; i++) {
+        int32_t named = 0;
+
+        for (int32_t k = 0; k < a->count; k++)
+            named += a->item[k].value > 0 && striker_of(a->item[k].ref) == striker_of(a->item[i].ref);
+        if (named > NAMED_MOST)
+            return refuse(why, RULE("B11.2.2-b"), "battle.refused.too_many_named", striker_of(a->item[i].ref),
+                          named - NAMED_MOST);
+    }
+    return true;
+}
+
+static bool names_anew(const struct answer *a, int32_t item)
+{
+    for (int32_t i = 0; i < item; i++)
+        if (a->item[i].value > 0 && striker_of(a->item[i].ref) == striker_of(a->item[item].ref))
+            return false;
+    return true;
+}
+
+void battle_take_names(struct match *m, int32_t side)
+{
+    const struct answer *a = flow_answer(m, side);
+
+    for (int32_t i = 0; i < a->count; i++) {
+        struct battle_figure *f = battle_figure_at(m, striker_of(a->item[i].ref));
+        int32_t at = names_anew(a, i) ? 0 : 1;
+
+        if (a->item[i].value == 0)
+            continue;
+        if (at == 0)
+            f->named[1] = NOBODY;
+        f->named[at] = target_of(a->item[i].ref);
+        f->named_on[at] = a->item[i].value;
+    }
+}

@@ -1,0 +1,42 @@
+/* B7.10: the save of a figure that is struck. */
+#include "common/rules/battle/fight/guard.h"
+
+#include "common/rules/battle/fight/strikers.h"
+#include "common/rules/battle/move/formation.h"
+
+struct battle_outfit battle_outfit_of(const struct match *m, int32_t figure)
+{
+    const struct massed_figure *f = massed_figure_at(m, figure);
+
+    return (struct battle_outfit){.armour = (enum massed_armour)f->armour,
+                                  .shield = (enum massed_shield)f->shield,
+                                  .mounted = f->mounted,
+                                  .barding = f->barding,
+                                  .natural = f->natural_save};
+}
+
+bool battle_has_save(const struct match *m, int32_t figure)
+{
+    struct battle_outfit outfit = battle_outfit_of(m, figure);
+
+    return battle_worn_save(&outfit) < NO_SAVE || massed_figure_at(m, figure)->natural_save > 0;
+}
+
+/* RULE("B7.10-a"), RULE("B7.10.1-a"), RULE("B7.10.1-b"), RULE("B7.10.1-c"), RULE("B7.2.5-f"), RULE("B8.3-d").
+ */
+struct battle_values battle_guarded(const struct match *m, int32_t figure, enum battle_from from)
+{
+    struct battle_outfit outfit = battle_outfit_of(m, figure);
+    struct battle_bout bout = battle_bout_of(m, figure, PART_RIGHT, NO_UNIT, NOBODY);
+    int32_t unit = figure_at(m, figure)->unit;
+    struct battle_guard guard = {
+        .from = from,
+        .in_hand = battle_arm_in_use(&bout),
+        .shot_at_charger = battle_unit_at(m, unit)->shields_down == battle_of(m)->player_turns,
+        .divided = from != FROM_FRONT && massed_unit_at(m, unit)->divided_by != NOTHING,
+        .routing = battle_routing(m, unit),
+        .formation = battle_formation(m, unit)->save,
+        .formation_rule = battle_formation(m, unit)->save_rule};
+
+    return battle_save_points(&outfit, &guard);
+}

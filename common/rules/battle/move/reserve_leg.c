@@ -1,0 +1,37 @@
+#include "common/rules/battle/move/reserve_leg.h"
+
+#include "common/rules/battle/psychology/fear.h"
+
+static bool barred(const struct match *m, const struct battle_drill *drill)
+{
+    return battle_fear_bars(m, drill->unit, drill->march.block, drill->march.blocks);
+}
+
+/* Straight ahead it goes as far as it may, found by halves; no other manoeuvre is done by parts. */
+bool battle_stop_at_fear(const struct match *m, const struct battle_drill *before, struct battle_drill *drill,
+                         const struct answer_item *leg, struct march_end *end)
+{
+    struct answer_item part = *leg;
+    int32_t good = 0, bad = end->done;
+
+    if (!barred(m, drill))
+        return false;
+    *drill = *before;
+    *end = (struct march_end){.why = MARCH_ENEMY, .figure = NOBODY, .piece = NOTHING};
+    if (leg->value != DRILL_AHEAD)
+        return true;
+    while (bad - good > 1) {
+        struct battle_drill try = *before;
+        struct march_end reached;
+
+        part.amount = good + (bad - good) / 2;
+        if (battle_drill_leg(m, &try, &part, &reached, NULL) && !barred(m, &try)) {
+            good = part.amount;
+            *drill = try;
+            end->done = reached.done;
+            end->cost = reached.cost;
+        } else
+            bad = part.amount;
+    }
+    return true;
+}

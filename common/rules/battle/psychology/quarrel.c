@@ -1,0 +1,132 @@
+/* B10.3-n to B10.3-q: what units do whose test of animosity has failed. */
+#include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/move/through.h"
+#include "common/rules/battle/psychology/animosity.h"
+#include "common/rules/battle/psychology/brawl.h"
+#include "common/rules/battle/shoot/quarrel_shot.h"
+#include "common/rules/massed/bodies.h"
+#include "common/rules/massed/run.h"
+
+/* The nearest figure of the rival. */
+static struct point nearest_point(const struct match *m, int32_t unit, int32_t rival)
+{
+    struct point nearest = massed_centre(m, rival);
+    length least = LONGEST_SIDE;
+
+    EACH_MEMBER(m->state, rival, figure)
+    {
+        struct point at = table_stand_const(table_of(m), figure)->place.at;
+        length away = distance(at, massed_centre(m, unit));
+
+        if (massed_lives(m, figure) && away < least) {
+            least = away;
+            nearest = at;
+        }
+    }
+    return nearest;
+}
+
+/* A free turn to the rival and straight on (RULE("B5-b")), as far as there is room. How far it has gone;
+ * *touches: up to him. `apart`: it stops so far from him. */
+static length run_at(struct match *m, int32_t unit, int32_t rival, length allowance, length apart,
+                     bool *touches)
+{
+    struct point origin = {0, 0};
+    struct massed_run run = {.heading = bearing(massed_centre(m, unit), nearest_point(m, unit, rival)),
+                             .allowance = allowance,
+                             .terms = battle_terms(m, unit),
+                             .turns = true};
+
+    *touches = false;
+    for (; run.allowance > 0; run.allowance -= HALF_PACE / 2) {
+        struct massed_bodies bodies;
+        struct march_end end = massed_run(m, unit, &run, &bodies);
+        bool met = end.why == MARCH_FRIEND && figure_at(m, end.figure)->unit == rival, clear = true;
+        length back = met && apart > 0 ? (end.done < apart ? end.done : apart) : 0;
+
+        massed_shift_bodies(&bodies, point_ahead(origin, angle_opposite(run.heading), back));
+        for (int32_t i = 0; i < bodies.count; i++)
+            clear &= massed_bases_clear(m, unit, &bodies.at[i]);
+        if (!clear)
+            continue;
+        massed_put_bodies(m, &bodies);
+        *touches = met && back == 0;
+        return end.done - back;
+    }
+    return 0;
+}
+
+static void has_gone(struct match *m, int32_t unit, length far)
+{
+    struct battle_unit *u = battle_unit_at(m, unit);
+
+    u->moved = true;
+    u->gone += far;
+    u->manoeuvres = MANOEUVRES_MOST; /* the free turn counts as a move (B6.2.5-d) */
+}
+
+/* RULE("B10.3-q"): the whole of its charge; where it does not get there nothing has moved. The rival holds.
+ */
+static bool charge(struct match *m, int32_t unit, int32_t rival)
+{
+    struct massed_bodies before;
+    bool touches;
+    length far;
+    struct event *e;
+
+    if (massed_distance(m, unit, rival) > battle_charge_reach(m, unit))
+        return false;
+    massed_make_whole(m, unit);
+    massed_take_bodies(m, unit, &before);
+    far = run_at(m, unit, rival, battle_charge_reach(m, unit), 0, &touches);
+    if (!touches || !battle_attack_friend(m, unit, rival, battle_sort_of_brawl(m, unit))) {
+        massed_put_bodies(m, &before);
+        return false;
+    }
+    has_gone(m, unit, far);
+    battle_unit_at(m, unit)->charged = true;
+    battle_unit_at(m, unit)->quarrel = QUARREL_NONE;
+    battle_unit_at(m, rival)->reaction = REACTION_HOLD;
+    e = battle_tell(m, "battle.animosity.brawl", RULE("B10.3-q"), unit);
+    event_arg(e, "friend", ARG_UNIT, rival);
+    event_end(m);
+    return true;
+}
+
+/* RULE("B10.3-n"): to a pace from him, with its ordinary move; RULE("B10.3-o"): who can shoot at him only if
+ * he has not moved stays. RULE("B10.3-p"): neither makes a reserve move. */
+static void draw_near(struct match *m, int32_t unit, int32_t rival)
+{
+    bool stays = battle_shoots_standing(m, unit, rival), touches;
+    length far = 0;
+    struct event *e;
+
+    if (!stays && massed_distance(m, unit, rival) > KEPT_FROM_ENEMIES) {
+        massed_make_whole(m, unit);
+        far = run_at(m, unit, rival, battle_walk(m, unit), KEPT_FROM_ENEMIES, &touches);
+        has_gone(m, unit, far);
+    }
+    battle_unit_at(m, unit)->quarrel = QUARREL_NEARS;
+    battle_unit_at(m, unit)->no_reserve_move = battle_unit_at(m, rival)->no_reserve_move = true;
+    e = battle_tell(m, stays ? "battle.animosity.stays" : "battle.animosity.draws_near",
+                    stays ? RULE("B10.3-o") : RULE("B10.3-n"), unit);
+    event_arg(e, "friend", ARG_UNIT, rival);
+    if (!stays)
+        event_arg(e, "far", ARG_LENGTH, far);
+    event_end(m);
+}
+
+void battle_quarrel_moves(struct match *m)
+{
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        const struct battle_unit *u = battle_unit_at(m, unit);
+
+        if (u->quarrel == QUARREL_NONE || !battle_stands(m, unit) || battle_engaged(m, unit) ||
+            !massed_in_ranks(m, unit) || !battle_stands(m, u->rival))
+            continue;
+        battle_forced_to_move(m, unit);
+        if (u->quarrel != QUARREL_CHARGES || !charge(m, unit, u->rival))
+            draw_near(m, unit, u->rival);
+    }
+}

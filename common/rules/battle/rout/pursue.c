@@ -1,0 +1,233 @@
+/* B8.5: moves of pursuers. */
+#include "common/match/ranks.h"
+#include "common/rules/battle/arsenal/weapons.h"
+#include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/psychology/charged.h"
+#include "common/rules/battle/rout/run.h"
+#include "common/rules/battle/rout/run_into.h"
+#include "common/rules/massed/bodies.h"
+#include "common/rules/massed/march_lines.h"
+#include "common/rules/massed/run.h"
+#include "common/rules/massed/touching.h"
+#include "common/table/block_touch.h"
+
+/* RULE("B8.5-d"), RULE("B13.5.5-f"): twice M; not with flails on foot. */
+static length reach_of(const struct match *m, int32_t unit)
+{
+    int32_t weapon = battle_unit_at(m, unit)->weapon, typical = massed_typical(m, unit);
+    bool mounted = typical != NOBODY && massed_figure_at(m, typical)->mounted;
+    const struct battle_arm *arm =
+        weapon == NOTHING ? NULL : battle_arm_row((enum massed_weapon)weapon, mounted);
+
+    return arm && arm->single_pursuit ? battle_walk(m, unit) : battle_double(m, unit);
+}
+
+static bool clear(const struct match *m, const struct massed_bodies *b)
+{
+    for (int32_t i = 0; i < b->count; i++)
+        if (!massed_bases_clear(m, b->unit, &b->at[i]))
+            return false;
+    return true;
+}
+
+/* RULE("B5-b"): where bases would overlap others at the end it goes less far; if there is no room at all it
+ * stays, unturned. */
+static struct march_end run_on(struct match *m, int32_t unit, struct massed_run run)
+{
+    for (; run.allowance > 0; run.allowance -= HALF_PACE) {
+        struct massed_bodies bodies;
+        struct march_end end = massed_run(m, unit, &run, &bodies);
+
+        if (clear(m, &bodies)) {
+            massed_put_bodies(m, &bodies);
+            return end;
+        }
+    }
+    return (struct march_end){.why = MARCH_FRIEND, .figure = NOBODY, .piece = NOTHING};
+}
+
+static void tell_pursued(struct match *m, int32_t unit, int32_t routers, length far)
+{
+    struct event *e = battle_tell(m, "battle.pursued", RULE("B8.5-c"), unit);
+
+    event_arg(e, "enemy", ARG_UNIT, routers);
+    event_arg(e, "far", ARG_LENGTH, far);
+    event_end(m);
+}
+
+/* RULE("B8.5-c"): the straight line to the routers; where friends or what cannot be entered bar it, that of
+ * their own move, if it leads farther. */
+static angle line_of(const struct match *m, int32_t unit, int32_t routers, length reach)
+{
+    bool there = massed_living(m, routers) > 0;
+    struct massed_run run = {.heading = there ? bearing(massed_centre(m, unit), massed_centre(m, routers))
+                                              : (angle)massed_unit_at(m, routers)->heading,
+                             .allowance = reach,
+                             .terms = battle_terms(m, unit),
+                             .turns = true},
+                      other = run;
+    struct massed_bodies bodies;
+    struct march_end end = massed_run(m, unit, &run, &bodies);
+
+    if (end.why != MARCH_FRIEND && end.why != MARCH_TERRAIN)
+        return run.heading;
+    other.heading = (angle)massed_unit_at(m, routers)->heading;
+    return massed_run(m, unit, &other, &bodies).done > end.done ? other.heading : run.heading;
+}
+
+/* RULE("B8.5-e"): the line that the combat was fought across counts as crossed: all of its ranks step over
+ * it, and neither the line nor the gap that it made between the two costs anything. What is paid of the
+ * reach. */
+static length step_across(struct match *m, int32_t unit, int32_t routers, angle heading, length reach)
+{
+    int32_t contact = battle_contact_of(m, unit, routers);
+    length across = contact == NO_CONTACT ? 0 : battle_contact_at(m, contact)->across;
+    struct massed_terms terms = *battle_terms(m, unit);
+    struct massed_run run = {.heading = heading, .terms = &terms, .turns = true};
+    length done;
+
+    if (across == 0 || unit_at(m, unit)->blocks != 1)
+        return 0;
+    terms.share = INT32_MAX;
+    run.allowance = across + block_depth(&state_blocks(m->state, unit)[0]);
+    run.allowance = run.allowance < reach + across ? run.allowance : reach + across;
+    done = run_on(m, unit, run).done;
+    return done > across ? done - across : 0;
+}
+
+/* RULE("B8.5-c"), RULE("B8.5.2-a"): as far as it can; RULE("B8.5.4-b"): if a unit that it meets routs before
+ * it, it goes on with what is left. */
+bool battle_go_after(struct match *m, int32_t unit, int32_t routers)
+{
+    bool there = massed_living(m, routers) > 0;
+    length reach = reach_of(m, unit), left = reach, gone;
+    angle heading = line_of(m, unit, routers, reach);
+    int32_t met = NO_UNIT;
+
+    massed_make_whole(m, unit);
+    battle_note_seen(m, unit);
+    battle_unit_at(m, unit)->no_reserve_move = true; /* RULE("B9.1-c") */
+    gone = step_across(m, unit, routers, heading, reach);
+    for (left -= gone; left > 0; left -= gone) {
+        struct massed_run run = {.heading = heading,
+                                 .allowance = left,
+                                 .terms = battle_terms(m, unit),
+                                 .turns = true,
+                                 .whole = reach};
+        struct march_end end = run_on(m, unit, run);
+
+        tell_pursued(m, unit, routers, gone = end.done);
+        met = end.why == MARCH_ENEMY ? figure_at(m, end.figure)->unit : NO_UNIT;
+        if (met == NO_UNIT || met == routers || !battle_stands(m, met))
+            break;
+        if (!battle_run_into(m, unit, met))
+            return false;
+    }
+    return there && (met == routers || massed_touch(m, unit, routers));
+}
+
+/* --- those who are caught ------------------------------------------------------------------------------- */
+
+static bool fits(const struct match *m, int32_t unit, struct block *b)
+{
+    return massed_has_room(m, unit, b, 0, battle_terms(m, unit)->barred) && massed_ease(m, unit, b);
+}
+
+/* Its front flush on that face of the routers, middle opposite middle. */
+static struct block laid_on(const struct block *own, const struct block *routers, enum block_face face)
+{
+    enum { HAIR = 2 };
+    struct face_line line = block_face_line(routers, face);
+    struct point middle = {(line.left.x + line.right.x) / 2, (line.left.y + line.right.y) / 2};
+    struct block b = *own;
+
+    b.facing = angle_opposite((angle)line.outward);
+    b.at = point_ahead(middle, (angle)line.outward, HAIR);
+    return b;
+}
+
+/* RULE("B8.5.1-a"): the rear, then the flank that is nearer, then the other. */
+void battle_set_behind(struct match *m, int32_t unit, int32_t routers)
+{
+    const struct block own = state_blocks(m->state, unit)[0], its = state_blocks(m->state, routers)[0];
+    enum block_face face[] = {FACE_REAR, FACE_LEFT, FACE_RIGHT};
+
+    if (!massed_in_ranks(m, unit) || !massed_in_ranks(m, routers))
+        return;
+    if (block_offset(&its, massed_centre(m, unit)).x > 0) {
+        face[1] = FACE_RIGHT;
+        face[2] = FACE_LEFT;
+    }
+    for (size_t i = 0; i < sizeof face / sizeof face[0]; i++) {
+        struct block b = laid_on(&own, &its, face[i]);
+
+        if (!fits(m, unit, &b))
+            continue;
+        ranks_move(m, unit, &b, 1);
+        if (battle_contact_of(m, unit, routers) != NO_CONTACT)
+            battle_end_contact(m, battle_contact_of(m, unit, routers));
+        battle_make_contact(m, unit, routers, face[i]);
+        return;
+    }
+    if (battle_contact_of(m, unit, routers) == NO_CONTACT && massed_touch(m, unit, routers))
+        battle_make_contact(m, unit, routers, FACE_REAR);
+}
+
+/* RULE("B7.4-d"): whoever stops a pursuit is disordered, save where the rule of its end says otherwise. */
+void battle_end_pursuit(struct match *m, int32_t unit, bool disordered, const char *rule)
+{
+    battle_unit_at(m, unit)->pursues = NO_UNIT;
+    battle_unit_at(m, unit)->disordered |= disordered;
+    battle_tell(m, disordered ? "battle.pursuit_over_disordered" : "battle.pursuit_over", rule, unit);
+    event_end(m);
+}
+
+/* RULE("B8.5.1-d"): along their heading until nobody who pursued them is within a pace. */
+void battle_part_routers(struct match *m, int32_t routers)
+{
+    struct massed_run run = {.heading = (angle)massed_unit_at(m, routers)->heading,
+                             .allowance = KEPT_FROM_ENEMIES,
+                             .terms = battle_terms(m, routers)};
+    struct massed_bodies bodies;
+
+    massed_run(m, routers, &run, &bodies);
+    if (!clear(m, &bodies))
+        return;
+    massed_put_bodies(m, &bodies);
+    battle_tell(m, "battle.routers_part", RULE("B8.5.1-d"), routers);
+    event_end(m);
+}
+
+static void close_up(struct match *m, int32_t unit, int32_t routers)
+{
+    length far;
+    struct event *e;
+
+    if (massed_touch(m, unit, routers))
+        return;
+    if (massed_go_up_to(m, unit, routers, battle_terms(m, unit)->barred, &far)) {
+        e = battle_tell(m, "battle.closed_up", RULE("B7.11-c"), unit);
+        event_arg(e, "far", ARG_LENGTH, far);
+        event_end(m);
+        return;
+    }
+    battle_end_contact(m, battle_contact_of(m, unit, routers));
+    battle_end_pursuit(m, unit, true, RULE("B8.5.2-d"));
+}
+
+void battle_keep_up(struct match *m, int32_t routers)
+{
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (battle_unit_at(m, unit)->pursues == routers && battle_stands(m, unit) &&
+            battle_contact_of(m, unit, routers) != NO_CONTACT && massed_living(m, routers) > 0)
+            close_up(m, unit, routers);
+}
+
+void battle_drop_pursuit_without_contact(struct match *m, int32_t unit)
+{
+    int32_t routers = battle_unit_at(m, unit)->pursues;
+
+    if (routers != NO_UNIT && battle_contact_of(m, unit, routers) == NO_CONTACT)
+        battle_end_pursuit(m, unit, true, RULE("B8.5.2-d"));
+}

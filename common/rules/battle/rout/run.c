@@ -1,0 +1,285 @@
+/* B8.2, B8.4: moves of routers. */
+#include "common/rules/battle/rout/run.h"
+
+#include "common/match/ranks.h"
+#include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/psychology/panic.h"
+#include "common/rules/battle/rout/flails.h"
+#include "common/rules/battle/rout/keep_off.h"
+#include "common/rules/battle/rout/way_round.h"
+#include "common/rules/massed/bodies.h"
+#include "common/rules/massed/march_lines.h"
+#include "common/rules/massed/run_away.h"
+
+/* --- headings ------------------------------------------------------------------------------------------- */
+
+/* The pursuer in contact, else the nearest enemy that does not rout itself; NO_UNIT. */
+static int32_t reference_enemy(const struct match *m, int32_t unit)
+{
+    int32_t nearest = NO_UNIT;
+    length least = 0;
+
+    for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
+        length away;
+
+        if (battle_side_of(m, enemy) == battle_side_of(m, unit) || !battle_stands(m, enemy))
+            continue;
+        if (battle_unit_at(m, enemy)->pursues == unit)
+            return enemy;
+        away = massed_distance(m, unit, enemy);
+        if (nearest == NO_UNIT || away < least) {
+            nearest = enemy;
+            least = away;
+        }
+    }
+    return nearest;
+}
+
+/* RULE("B8.4.1-a"): the nearest edge that lies within 90 degrees of straight away from the enemy.
+ * RULE("B8.4.1-d"): with no enemy to run from, the nearest of all. */
+static angle to_an_edge(const struct match *m, int32_t unit)
+{
+    int32_t enemy = reference_enemy(m, unit);
+    struct point at = massed_centre(m, unit);
+    angle away = enemy == NO_UNIT ? 0 : bearing(massed_centre(m, enemy), at);
+    const struct {
+        length far;
+        angle way;
+    } edge[] = {{at.y, HALF_TURN},
+                {table_of(m)->limits.depth - at.y, 0},
+                {at.x, 3 * QUARTER_TURN},
+                {table_of(m)->limits.width - at.x, QUARTER_TURN}};
+    angle best = away;
+    length least = LONGEST_SIDE;
+
+    for (size_t i = 0; i < sizeof edge / sizeof edge[0]; i++) {
+        int32_t turn = enemy == NO_UNIT ? 0 : angle_turn(away, edge[i].way);
+
+        if (turn >= -QUARTER_TURN && turn <= QUARTER_TURN && edge[i].far < least) {
+            least = edge[i].far;
+            best = edge[i].way;
+        }
+    }
+    return best;
+}
+
+/* RULE("B8.4.1-c"): an enemy who does not pursue them stands in the strip that they would sweep: the nearest;
+ * NO_UNIT. */
+static int32_t across_the_way(const struct match *m, int32_t unit, angle heading)
+{
+    struct point origin = {0, 0};
+    struct massed_run run = {.heading = heading,
+                             .allowance = battle_rout_reach(m, unit),
+                             .terms = battle_terms(m, unit),
+                             .turns = true,
+                             .away = true};
+    const struct motion motion = {.way = point_ahead(origin, heading, run.allowance)};
+    struct massed_bodies bodies;
+    int32_t nearest = NO_UNIT;
+    length least = 0;
+
+    massed_take_bodies(m, unit, &bodies);
+    massed_run_turn(m, &run, &bodies);
+    for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
+        struct span on;
+
+        if (battle_side_of(m, enemy) == battle_side_of(m, unit) || !battle_stands(m, enemy) ||
+            battle_contact_of(m, unit, enemy) != NO_CONTACT ||
+            !massed_meets_unit(m, &bodies, &motion, enemy, &on))
+            continue;
+        if (nearest == NO_UNIT || on.begin < least) {
+            nearest = enemy;
+            least = on.begin;
+        }
+    }
+    return nearest;
+}
+
+/* RULE("B8.4.1-a"), RULE("B8.4.1-c"): away from whoever stands across the way. */
+angle battle_flight_heading(const struct match *m, int32_t unit)
+{
+    angle heading = to_an_edge(m, unit);
+    int32_t enemy = across_the_way(m, unit, heading);
+
+    return enemy == NO_UNIT ? heading : bearing(massed_centre(m, enemy), massed_centre(m, unit));
+}
+
+/* --- leaving the table ---------------------------------------------------------------------------------- */
+
+static bool at_edge(const struct match *m, const struct place *at, const struct base *base)
+{
+    struct outline o = base_outline(at, base);
+    struct box box = outline_box(&o);
+
+    return box.low.x <= 0 || box.low.y <= 0 || box.high.x >= table_of(m)->limits.width ||
+           box.high.y >= table_of(m)->limits.depth;
+}
+
+static void scatter(struct match *m, int32_t figure)
+{
+    if (figure_at(m, figure)->slot != NOTHING)
+        ranks_leave(m, figure, NOBODY);
+    else
+        table_lift_stand(table_of(m), figure);
+    figure_at(m, figure)->fate = FATE_FLED;
+}
+
+/* RULE("B8.4.2-a"): figure by figure. How many of the bodies reach the edge on their way. */
+static int32_t who_leave(const struct match *m, const struct massed_bodies *b)
+{
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < b->count; i++)
+        for (int32_t slot = 0; slot < b->at[i].count; slot++) {
+            struct place at = block_slot(&b->at[i], slot);
+            struct base base = block_base(&b->at[i]);
+
+            count += at_edge(m, &at, &base);
+        }
+    return count;
+}
+
+static void tell_left(struct match *m, int32_t unit, int32_t figures)
+{
+    struct event *e;
+
+    if (!battle_in_play(m, unit))
+        battle_leave_combat(m, unit);
+    e = battle_tell(m, "battle.left_table", RULE("B8.4.2-a"), unit);
+    event_arg(e, "figures", ARG_NUMBER, figures);
+    event_end(m);
+}
+
+/* Ordinary figures are alike: so many of the last slots go, and the block that is left stands where its rear
+ * got to, as near to that as there is room. */
+static void leave_table(struct match *m, int32_t unit, const struct massed_flight *flight)
+{
+    struct massed_run run = {.heading = flight->heading,
+                             .allowance = battle_rout_reach(m, unit),
+                             .terms = battle_terms(m, unit),
+                             .turns = true,
+                             .away = true};
+    struct point origin = {0, 0}, way = point_ahead(origin, run.heading, run.allowance);
+    struct massed_bodies b;
+    int32_t line, leave, all = massed_living(m, unit);
+
+    massed_take_bodies(m, unit, &b);
+    massed_run_turn(m, &run, &b);
+    massed_shift_bodies(&b, point_ahead(origin, run.heading, massed_run_paid(m, &b, &run, way, &line)));
+    leave = b.blocks == 1 && b.count == 1 ? who_leave(m, &b) : all;
+    for (int32_t figure = 0, left = leave; figure < m->state->figures && left > 0; figure++)
+        if (figure_at(m, figure)->unit == unit && figure_at(m, figure)->fate == FATE_IN_PLAY &&
+            (leave == all || figure != massed_unit_at(m, unit)->leader)) {
+            scatter(m, figure);
+            left--;
+        }
+    tell_left(m, unit, leave);
+    if (leave == all || unit_at(m, unit)->blocks == 0)
+        return;
+    length deep = block_depth(&b.at[0]);
+    struct point rear = block_point(&b.at[0], 0, -deep);
+    struct block rest = state_blocks(m->state, unit)[0];
+
+    rest.facing = run.heading;
+    for (length back = 0; back <= run.allowance; back += HALF_PACE) {
+        rest.at = point_ahead(rear, run.heading, block_depth(&rest) - back);
+        if (massed_has_room(m, unit, &rest, 0, run.terms->barred) && massed_bases_clear(m, unit, &rest)) {
+            ranks_move(m, unit, &rest, 1);
+            return;
+        }
+    }
+}
+
+/* --- running -------------------------------------------------------------------------------------------- */
+
+/* RULE("B8.2-e"), RULE("B8.2-h"). */
+static void burst_through(struct match *m, int32_t unit, const struct massed_flight *flight)
+{
+    for (int32_t friend = 0; friend < m->state->units; friend ++)
+        if (massed_ran_through(flight, friend)) {
+            struct event *e;
+
+            battle_unit_at(m, friend)->overrun = true;
+            e = battle_tell(m, "battle.burst_through", RULE("B8.2-e"), friend);
+            event_arg(e, "routers", ARG_UNIT, unit);
+            event_end(m);
+        }
+}
+
+/* RULE("B8.2-c"): round friends where that is within its move; RULE("B8.2-e"): else straight through them. */
+static struct massed_flight find_way(const struct match *m, int32_t unit, struct massed_bodies *b)
+{
+    const struct massed_terms *terms = battle_terms(m, unit);
+    angle heading = (angle)massed_unit_at(m, unit)->heading;
+    length reach = battle_rout_reach(m, unit);
+    struct massed_flight round = massed_run_away(m, unit, heading, reach, terms, b), through;
+    struct massed_bodies beyond;
+
+    if (round.heading == heading)
+        return round;
+    through = massed_run_straight(m, unit, heading, reach, terms, &beyond);
+    if (through.how == ESCAPE_NONE || battle_way_round(m, unit, reach, &through))
+        return round;
+    *b = beyond;
+    return through;
+}
+
+/* RULE("B8.2-b"), RULE("B8.4-c"): twice M, of the slowest (RULE("B8.2.1-a")); RULE("B8.4-d"), RULE("B8.4-e"):
+ * the turn is free, the ground is not; RULE("B8.2-c"), RULE("B8.4.1-f"):
+ * round enemies and what cannot be entered, if that can be done. */
+bool battle_run_routers(struct match *m, int32_t unit)
+{
+    struct battle_unit *u = battle_unit_at(m, unit);
+    struct massed_bodies bodies;
+    struct massed_flight flight;
+    struct event *e;
+
+    massed_make_whole(m, unit);
+    battle_throw_away(m, unit);
+    u->rout_moved = battle_of(m)->player_turns;
+    flight = find_way(m, unit, &bodies);
+    u->massed.heading = flight.heading;
+    burst_through(m, unit, &flight);
+    if (flight.how == ESCAPE_LEAVES) {
+        leave_table(m, unit, &flight);
+        battle_panic_of_passed(m, &flight);
+        return massed_living(m, unit) > 0;
+    }
+    if (flight.how == ESCAPE_RUNS) {
+        battle_keep_off_enemies(m, &bodies, &flight);
+        massed_put_bodies(m, &bodies);
+    }
+    e = battle_tell(m, "battle.routers_run", RULE("B8.2-a"), unit);
+    event_arg(e, "far", ARG_LENGTH, flight.how == ESCAPE_RUNS ? flight.far : 0);
+    event_end(m);
+    battle_panic_of_passed(m, &flight);
+    return true;
+}
+
+/* RULE("B8.4-b"): as many files as the root of its number, rounded up; its rear stays, or is shifted along
+ * the heading to where there is room (RULE("B5-b")). */
+void battle_crowd_routers(struct match *m, int32_t unit)
+{
+    const struct massed_terms *terms = battle_terms(m, unit);
+    struct block now, crowd;
+    struct point rear;
+
+    if (unit_at(m, unit)->blocks != 1)
+        return;
+    now = crowd = state_blocks(m->state, unit)[0];
+    crowd.layout = BLOCK_RANKS;
+    crowd.files = 1;
+    while (crowd.files * crowd.files < crowd.count)
+        crowd.files++;
+    rear = block_point(&now, 0, -block_depth(&now));
+    for (length off = 0; off <= battle_double(m, unit); off += HALF_PACE / 2)
+        for (int32_t way = -1; way <= 1; way += 2) {
+            crowd.at = point_ahead(rear, (angle)crowd.facing, block_depth(&crowd) + way * off);
+            if (massed_has_room(m, unit, &crowd, 0, terms->barred) && massed_bases_clear(m, unit, &crowd)) {
+                ranks_move(m, unit, &crowd, 1);
+                battle_tell(m, "battle.routers_crowd", RULE("B8.4-b"), unit);
+                event_end(m);
+                return;
+            }
+        }
+}

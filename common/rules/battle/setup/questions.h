@@ -1,0 +1,21 @@
+/* Rows of the table of questions: special deployment (B25.2). */
+#ifndef GONFALON_BATTLE_SETUP_QUESTIONS_H
+#define GONFALON_BATTLE_SETUP_QUESTIONS_H
+
+/* clang-format off */
+#define SPECIAL_QUESTIONS \
+    [Q_ADVANCE] = {.key = "battle.ask.advance", .kind = DECISION_PICK, .rule = RULE("B25.2.1-a"), .secret = true, \
+                   .describe = battle_advance_describe, .fallback = fallback_nobody}, \
+    [Q_RESERVES] = {.key = "battle.ask.reserves", .kind = DECISION_ORDER, .rule = RULE("B25.2.3-a"), .secret = true, \
+                    .describe = battle_reserves_describe, .check = battle_reserves_check, .fallback = battle_reserves_fallback}, \
+    [Q_ENTRIES] = {.key = "battle.ask.entries", .kind = DECISION_ORDER, .rule = RULE("B25.2.3-c"), .secret = true, \
+                   .describe = battle_entries_describe, .check = battle_entries_check, .fallback = battle_entries_fallback}, \
+    [Q_ENTER] = {.key = "battle.ask.enter", .kind = DECISION_FORM, .rule = RULE("B25.2.2-b"), \
+                 .describe = battle_enter_describe, .check = battle_enter_check, .fallback = battle_enter_fallback}, \
+    [Q_SCOUTS_FIRST] = {.key = "battle.ask.scouts_first", .kind = DECISION_PICK, .rule = RULE("B25.2.1-f"), \
+                        .describe = battle_begins_describe, .fallback = fallback_first_option}, \
+    [Q_FIRST_TURN] = {.key = "battle.ask.first_turn", .kind = DECISION_PICK, .rule = RULE("B25.2.1-i"), \
+                      .describe = battle_begins_describe, .fallback = fallback_first_option}
+/* clang-format on */
+
+#endif

@@ -1,0 +1,16 @@
+/* Suggestions for deployment: a line of battle. */
+#ifndef GONFALON_MASSED_ADVICE_LINE_H
+#define GONFALON_MASSED_ADVICE_LINE_H
+
+#include "common/rules/massed/deploy.h"
+
+struct massed_line {
+    const struct massed_deployment *deployment;
+    bool (*shoots)(const struct match *m, int32_t unit); /* from afar: it stands in two ranks */
+    const char *label; /* of a suggestion: its arguments are `unit`, `across` and `deep` */
+};
+
+void massed_suggest_line(const struct match *m, const struct massed_line *line, const struct decision *d,
+                         struct suggestions *s);
+
+#endif

@@ -1,0 +1,366 @@
+#!/usr/bin/env python3
+"""Three nodes on one PostgreSQL database, with NATS between them, as clients see them.
+
+usage: test_nodes.py GONFALOND GONFALON GONFALOND_ECHO [NAME...]   NAME: only these cases; writes TAP
+"""
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, ".."), os.path.join(HERE, "..", "fault")]
+from nats import PASSWORD, Listener, Nats, free_port  # noqa: E402
+from nodes import Node, Nodes  # noqa: E402
+from online import Client  # noqa: E402
+from postgres import Postgres  # noqa: E402
+
+GONFALOND, GONFALON, ECHO = sys.argv[1:4]
+NEW = ["match", "new", "--system", "corsairs", "--scenario", "skirmish", "--army", "buccaneers"]
+
+
+def person(node, name):
+    client = Client(GONFALON, node, name)
+    client.json("guest", name)
+    return client
+
+
+def ended(process):
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, (process.args, process.returncode, err)
+    return out
+
+
+def told(process):
+    return [json.loads(line) for line in ended(process).splitlines()]
+
+
+def until(true, what, seconds=30):
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, what
+        time.sleep(0.05)
+
+
+def game_across_nodes(nodes):
+    """Two players and a spectator on each of three nodes; all are told the same, and the record is one."""
+    ann, bob, cat = nodes.nodes
+    anne, bill = person(ann, "anne"), person(bob, "bill")
+    watchers = [person(node, "watcher") for node in (ann, bob, cat)]
+    match = anne.json(*NEW)["match"]["id"]
+    watching = [watcher.start("match", "watch", match, "--json") for watcher in watchers]
+    bill.json("match", "join", match, "--army", "militia")
+    for bot in [who.start("bot", match, "--level", "random", "--quiet") for who in (anne, bill)]:
+        ended(bot)
+    seen = [told(process) for process in watching]
+    events = [[line for line in lines if "event" in line] for lines in seen]
+    for lines in events:
+        numbers = [line["event"]["number"] for line in lines]
+        assert len(numbers) > 50 and numbers == list(range(numbers[0], numbers[0] + len(numbers))), "events are missing"
+    common = min(map(len, events))  # who came a moment later begins with a picture
+    assert events[0][-common:] == events[1][-common:] == events[2][-common:], "watchers on different nodes are told different things"
+    assert all(lines[-1]["status"]["phase"] == "over" for lines in seen)
+    records = [watcher.run("match", "log", match) for watcher in watchers]
+    assert records[0] == records[1] == records[2]
+    path = os.path.join(nodes.folder, "record")
+    with open(path, "wb") as record:
+        record.write(records[1])
+    assert anne.json("verify", path)["valid"]
+
+
+def lobby_and_lists(nodes):
+    """What is made at one node is seen at the others at once, as are people."""
+    ann, bob, cat = nodes.nodes
+    anne, bill, carl = person(ann, "anne"), person(bob, "bill"), person(cat, "carl")
+    output = os.path.join(nodes.folder, "lobby")
+    with open(output, "wb") as out:
+        lobby = subprocess.Popen([GONFALON, "match", "lobby", "--json"], stdout=out, env=carl.environment)
+    match = bill.json(*NEW)["match"]["id"]
+    lists = [who.json("match", "list", "--free")["matches"] for who in (anne, bill, carl)]
+    for found in lists:
+        assert [m["id"] for m in found if m["id"] == match] == [match]
+    anne.json("match", "join", match, "--army", "militia")
+    anne.json("match", "chat", match, "a line for everybody")
+    assert any("a line for everybody" in json.dumps(line) for line in bill.lines("match", "chat", match))
+    until(lambda: match in open(output, encoding="utf-8").read(), "the lobby does not tell of the match")
+    lobby.kill()
+    lobby.wait()
+
+
+def secrets_stay(nodes):
+    """What a side says to itself goes to nodes with a client of that side, and nowhere else; passwords are nowhere."""
+    _ann, bob, cat = nodes.nodes
+    bill, carl = person(bob, "bill"), person(cat, "carl")
+    ear = Listener(nodes.nats)
+    thread = threading.Thread(target=ear.listen)
+    thread.start()
+    match = bill.json(*NEW)["match"]["id"]
+    watching = [who.start("match", "watch", match, "--json") for who in (bill, carl)]
+
+    def said(text, to):
+        return any(text.encode() in data for subject, data in list(ear.heard) if f".down.{to}." in subject)
+
+    def everybody_hears(text):
+        def again():
+            bill.json("match", "chat", match, text)
+            return said(text, "bob") and said(text, "cat")
+        until(again, f"nobody hears {text}")
+
+    everybody_hears("they are at the table")
+    bill.json("match", "chat", match, "--channel", "side", "under-the-third-palm-tree")
+    everybody_hears("the last word")
+    for process in watching:
+        process.kill()
+        process.communicate()
+    ear.close()
+    thread.join()
+    assert said("under-the-third-palm-tree", "bob"), "the listener hears nothing"
+    assert not said("under-the-third-palm-tree", "cat"), "what a side says to itself went to a node without that side"
+    for node in nodes.nodes:
+        with open(node.log, encoding="utf-8") as log:
+            assert PASSWORD not in log.read(), "the log has the password"
+        with open(f"/proc/{node.process.pid}/cmdline", encoding="utf-8") as line:
+            assert PASSWORD not in line.read()
+
+
+def password_on_the_command_line(nodes):
+    """It is refused, and not repeated; so is a bus without a node."""
+    done = subprocess.run([GONFALOND, "--node", "x", "--store", nodes.postgres.address, "--bus", nodes.nats.address],
+                          capture_output=True, check=False)
+    said = (done.stdout + done.stderr).decode()
+    assert done.returncode != 0 and "others can read a password here" in said and PASSWORD not in said, said
+    done = subprocess.run([GONFALOND, "--bus", "nats://127.0.0.1:1"], capture_output=True, check=False)
+    assert done.returncode != 0 and b"only nodes have one" in done.stderr + done.stdout
+
+
+def strangers_on_the_bus(nodes):
+    """Rubbish under our subjects changes nothing for those who play."""
+    ann, bob, _cat = nodes.nodes
+    bill = person(bob, "bill")
+    epoch = nodes.postgres.sql("SELECT max(id) FROM servers")
+    ear = Listener(nodes.nats, "gonfalon.nothing")
+    streams = len(nodes.logged("an outpost is there"))
+    for subject in ("gonfalon.keeper", "gonfalon.down.bob.1", f"gonfalon.down.bob.{epoch}", f"gonfalon.up.{epoch}.dot"):
+        for data in (b"", b"\x00", b"\xff" * 40, b"\x01" + b"\x00" * 16, b"\x01" * 300):
+            ear.publish(subject, data)
+    time.sleep(0.3)
+    assert bill.json("whoami")["account"]["name"].startswith("bill")
+    assert ann.serves() and bob.passes_on()
+    assert len(nodes.logged("an outpost is there", "node=bob")) <= streams
+    ear.close()
+
+
+def drained_and_back(nodes):
+    """A node that is stopped says goodbye, and its clients go on elsewhere; it comes back and is used again."""
+    _ann, bob, _cat = nodes.nodes
+    everywhere = Client(GONFALON, nodes, "everywhere")
+    everywhere.json("guest", "wanderer")
+    bill = person(bob, "bill")
+    match = bill.json(*NEW)["match"]["id"]
+    watch = everywhere.start("match", "watch", match, "--json")
+    time.sleep(0.3)
+    bob.send(signal.SIGTERM)
+    assert bob.process.wait(30) == 0
+    assert bill.run("whoami", code=None) is not None and "bill" not in bill.errors  # nobody is there; nothing crashes
+    assert everywhere.json("match", "show", match)["match"]["phase"] == "open"
+    assert watch.poll() is None, "whoever watched by the balancer goes on"
+    watch.kill()
+    watch.communicate()
+    bob.start()
+    bob.await_said("what=outpost")
+    assert bill.json("whoami")["account"]["name"].startswith("bill")
+
+
+class Pages:
+    """The web port of a node."""
+
+    def __init__(self, port):
+        self.port = port
+
+    def get(self, method, path, body=None, headers=None):
+        unchecked = ssl.create_default_context()
+        unchecked.check_hostname, unchecked.verify_mode = False, ssl.CERT_NONE
+        connection = http.client.HTTPSConnection("127.0.0.1", self.port, context=unchecked, timeout=10)
+        connection.request(method, path, body, {"Origin": f"https://127.0.0.1:{self.port}", **(headers or {})})
+        reply = connection.getresponse()
+        text = reply.read().decode()
+        connection.close()
+        return reply, text
+
+
+class Socket:
+    """A browser's WebSocket."""
+
+    def __init__(self, port):
+        unchecked = ssl.create_default_context()
+        unchecked.check_hostname, unchecked.verify_mode = False, ssl.CERT_NONE
+        self.socket = unchecked.wrap_socket(socket.create_connection(("127.0.0.1", port), timeout=10))
+        self.socket.sendall(f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: https://127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+                            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                            "Sec-WebSocket-Protocol: gonfalon\r\n\r\n".encode())
+        head = b""
+        while b"\r\n\r\n" not in head:
+            some = self.socket.recv(1)
+            assert some, head
+            head += some
+        assert head.startswith(b"HTTP/1.1 101"), head
+
+    def say(self, data):
+        size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+        self.socket.sendall(b"\x82" + size + b"\0\0\0\0" + data)
+
+    def take(self, size):
+        data = b""
+        while len(data) < size:
+            some = self.socket.recv(size - len(data))
+            if not some:
+                raise EOFError
+            data += some
+        return data
+
+    def hear(self):
+        """A binary message; None: the other end has gone, with goodbye or without."""
+        try:
+            first, size = self.take(2)
+            size = int.from_bytes(self.take(2), "big") if size == 126 else size
+            data = self.take(size)
+        except (EOFError, OSError):
+            return None
+        return data if first == 0x82 else None
+
+
+def sockets_pass(ports):
+    """Messages of browsers come back as they were, by every node."""
+    sockets = [Socket(port) for port in ports]
+    for number, size in enumerate((1, 100, 5000, 60000)):
+        for browser in sockets:
+            browser.say(bytes([number + 65]) * size)
+        for browser in sockets:
+            assert browser.hear() == bytes([number + 65]) * size
+    return sockets
+
+
+def tickets_and_health(nodes):
+    """Of echo servers: WebSockets and a browser's ticket are worth the same at every node; /healthz and /metrics of both kinds of node."""
+    postgres, nats = Postgres(), Nats()
+    folder, ports = os.path.join(nodes.folder, "echo"), [free_port(), free_port()]
+    os.mkdir(folder)
+    pair = [Node(ECHO, folder, name, postgres.address, ["--web-port", str(port), "--web-root", folder], nats.address)
+            for name, port in zip(("ann", "bob"), ports)]
+    keeper, outpost = pages = [Pages(port) for port in ports]
+    try:
+        pair[0].start()
+        pair[0].await_said("what=ready")
+        pair[1].start()
+        pair[1].await_said("what=outpost")
+        for node in pair:
+            node.send(signal.SIGHUP)
+            node.await_said("configuration and certificate read again")
+        for page in pages:
+            reply, _ = page.get("POST", "/session", "Ticket")
+            assert reply.status == 200 and "__Host-session=Ticket;" in reply.headers["set-cookie"]
+            assert page.get("POST", "/session", "worthless")[0].status == 403
+            assert page.get("GET", "/healthz")[1] == "ok\n"
+        assert "gonfalon_keeper_outposts 1\n" in keeper.get("GET", "/metrics")[1]
+        metrics = outpost.get("GET", "/metrics")[1]
+        assert "gonfalon_outpost_open 1\n" in metrics and "gonfalon_bus_connected 1\n" in metrics
+        assert int(re.search(r"gonfalon_outpost_heard_milliseconds (\d+)\n", metrics).group(1)) < 3000
+        sockets = sockets_pass(ports)
+        nats.kill()
+        pair[1].await_said("the stream to the node that serves is over")
+        assert sockets[1].hear() is None, "who came by an outpost is cut with its stream"
+        sockets[0].say(b"still there")
+        assert sockets[0].hear() == b"still there"
+        reply, text = outpost.get("GET", "/healthz")
+        assert reply.status == 503 and text == "the bus cannot be reached\n", text
+        assert outpost.get("POST", "/session", "Ticket")[0].status == 403
+        reply, text = keeper.get("GET", "/healthz")
+        assert reply.status == 200 and text.startswith("ok\nthe bus cannot be reached"), text
+        assert keeper.get("POST", "/session", "Ticket")[0].status == 200
+        nats.start()
+        pair[0].await_said("an outpost is there")
+        until = time.monotonic() + 10
+        while outpost.get("GET", "/healthz")[1] != "ok\n" and time.monotonic() < until:
+            time.sleep(0.1)
+        assert outpost.get("POST", "/session", "Ticket")[0].status == 200
+        sockets_pass(ports)
+        for node in reversed(pair):
+            node.send(signal.SIGTERM)
+            assert node.process.wait(30) == 0
+    finally:
+        for node in pair:
+            if node.process and node.process.poll() is None:
+                node.process.kill()
+                node.process.wait()
+        nats.remove()
+        postgres.remove()
+
+
+def bus_with_tls(nodes):
+    """Nodes take NATS for what its certificate says, and only then."""
+    postgres, nats = Postgres(), Nats(secure=True)
+    folder = os.path.join(nodes.folder, "secure")
+    os.mkdir(folder)
+    trusting = Node(ECHO, folder, "ann", postgres.address, ["--bus-ca", nats.certificate], nats.address)
+    wary = Node(ECHO, folder, "bob", postgres.address, ["--bus-ca", nats.certificate], nats.address)
+    stranger = Node(ECHO, folder, "cat", postgres.address, [], nats.address)  # whom the system trusts
+    unsafe = Node(ECHO, folder, "dan", postgres.address, [], nats.address.replace("tls://", "nats://"))
+    everybody = (trusting, wary, stranger, unsafe)
+    try:
+        trusting.start()
+        trusting.await_said("what=ready")
+        for node in everybody[1:]:
+            node.start()
+        wary.await_said("what=outpost")
+        stranger.await_said("stands by for node ann")
+        unsafe.await_said("stands by for node ann")
+        time.sleep(1)
+        assert not stranger.passes_on() and not unsafe.passes_on()
+        for node in everybody:
+            with open(node.log, encoding="utf-8") as log:
+                assert PASSWORD not in log.read()
+    finally:
+        for node in everybody:
+            if node.process and node.process.poll() is None:
+                node.process.kill()
+                node.process.wait()
+        nats.remove()
+        postgres.remove()
+
+
+CASES = [game_across_nodes, lobby_and_lists, secrets_stay, password_on_the_command_line, strangers_on_the_bus, drained_and_back,
+         tickets_and_health, bus_with_tls]
+
+
+def main():
+    wanted = [case for case in CASES if not sys.argv[4:] or case.__name__ in sys.argv[4:]]
+    postgres, nats = Postgres(), Nats()
+    nodes, failed = None, 0
+    print(f"1..{len(wanted)}", flush=True)
+    try:
+        nodes = Nodes(GONFALOND, postgres, ["--accounts-per-address", "0"], nats, ("ann", "bob", "cat"))
+        for number, case in enumerate(wanted, 1):
+            began = time.monotonic()
+            try:
+                case(nodes)
+                print(f"ok {number} - {case.__name__} # {time.monotonic() - began:.1f} s", flush=True)
+            except (Exception, SystemExit) as error:  # pylint: disable=broad-except
+                failed += 1
+                text = "\n".join(f"# {line}" for line in f"{type(error).__name__}: {error}".splitlines())
+                print(f"not ok {number} - {case.__name__}\n{text}", flush=True)
+    finally:
+        if nodes:
+            nodes.remove()
+        nats.remove()
+        postgres.remove()
+    sys.exit(1 if failed else 0)
+
+
+main()
