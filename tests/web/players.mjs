@@ -96,9 +96,10 @@ async function drag(person, decision) {
   return (await page.locator('.way').count()) > 0;
 }
 
-/** Points at places in the zone, one after another. */
+/** Points at places in the zone, one after another. Figures that are placed around others have no zone: nothing is set. */
 async function placeAll(person, decision) {
   const { page } = person;
+  if (decision.zones.length === 0) return false;
   const zone = await page.locator('.zone').first().boundingBox();
   let placed = 0;
   for (const _ of decision.movables) {
