@@ -52,7 +52,7 @@ static int32_t in_line(const struct match *m, const struct orders_wander_frame *
 {
     struct point from = massed_centre(m, v->unit);
     int32_t best = NO_UNIT;
-    length least = 0;
+    length least = INT32_MAX;
 
     for (int32_t other = 0; other < m->state->units; other++) {
         length away;
@@ -62,7 +62,7 @@ static int32_t in_line(const struct match *m, const struct orders_wander_frame *
                 angle_from_degrees(SHOT_WITHIN_DEGREES))
             continue;
         away = massed_distance(m, v->unit, other);
-        if ((best == NO_UNIT || away < least) && orders_notices(m, v->unit, other)) {
+        if (away < least && orders_notices(m, v->unit, other)) {
             best = other;
             least = away;
         }
