@@ -12,9 +12,11 @@ import time
 
 from mutation.doubles import assembly_by_function, function_of, functions_of, with_doubles
 
-SYSTEMS = ("brothers", "corsairs", "warband", "orders")
-SHARED = {"massed": ["orders"]}  # a folder that is no system, and the systems whose tests are its tests
-GAMES = {"orders": 8}  # of playouts with each change; of the others 100, but these last long
+SYSTEMS = ("brothers", "corsairs", "warband", "orders", "battle")
+SHARED = {"massed": ["orders", "battle"]}  # a folder that is no system, and the systems whose tests are its tests
+OPTIONS = ["-Doptimization=1", "-Dbattle=true"]  # of the copy: a system that is being built is played by the program, too
+GAMES = {"orders": 8, "battle": 8}  # of playouts with each change; of the others 100, but these last long
+PLAYED_TWICE = ("battle_files", "battle_combinations")  # unit tests that play scenario files, which have stages of their own
 SLOW = 8  # seconds: a unit test that takes longer is left out
 FIRST_FILES = (4, 24)  # scenario files are played a few at a time, those first that noticed changes nearby
 
@@ -94,8 +96,10 @@ class Shop:
             # A quick linker and a compiler cache halve the time of a change; without them it works as well.
             link = ["-Dc_link_args=-fuse-ld=mold"] if shutil.which("mold") else []
             env = {**os.environ, "CC": "ccache gcc", "CCACHE_NOHASHDIR": "1"} if shutil.which("ccache") else None
-            subprocess.run(["meson", "setup", str(self.build), str(self.src), "-Doptimization=1", *link], check=True,
+            subprocess.run(["meson", "setup", str(self.build), str(self.src), *OPTIONS, *link], check=True,
                            stdout=subprocess.DEVNULL, env=env)
+        else:
+            subprocess.run(["meson", "configure", str(self.build), *OPTIONS], check=True, stdout=subprocess.DEVNULL)
         ok, said = self.ninja(["client/cli/gonfalon"])
         if not ok:
             raise SystemExit(f"the project does not build:\n{said}")
@@ -175,7 +179,8 @@ class Shop:
         return done.returncode == 0, done.stdout[-2000:]
 
     def unit(self, pattern):
-        return [t for t in self.tests if re.fullmatch(pattern, t["name"]) and not t["cmd"][0].endswith("python3")]
+        return [t for t in self.tests if re.fullmatch(pattern, t["name"]) and t["name"] not in PLAYED_TWICE
+                and not t["cmd"][0].endswith("python3")]
 
     def stages(self, path):
         """What proves this part, the quickest first: (stage, targets, commands); a command: (name, words, env, fails_on, files)."""
@@ -205,10 +210,10 @@ class Shop:
             return [units(self.unit(r"core_.*|fault_.*")),
                     ("simulation", ["tests/fault/simulate"], [("simulate", [storm, "--seeds", "40", "--jobs", "1"], {}, None, [])])]
         names = "|".join(systems + [f for f, of in SHARED.items() if set(of) & set(systems)])
-        own = rf"({names})_.*|army_({names})|rules_.*" if len(systems) == 1 else \
+        own = rf"({names})_.*|army_({names})|rules_.*" if folder in (*SYSTEMS, *SHARED) else \
             r"match_.*|table_.*|setup|rules_.*|client_(scenario|verify|bots|patches_tiny)|wire_match"
         return [scenarios("written"), scenarios("sides"), scenarios("figures"), units(self.unit(own)),
-                playouts(100 if len(systems) == 1 else 40, 5)]
+                playouts(100 if folder in (*SYSTEMS, *SHARED) else 40, 5)]
 
     def measure(self, stages, tell):
         """Runs all of it unbroken, and learns how long each test takes. What fails then is told and ends the run."""
