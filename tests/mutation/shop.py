@@ -18,6 +18,8 @@ OPTIONS = ["-Doptimization=1", "-Dbattle=true"]  # of the copy: a system that is
 GAMES = {"orders": 8, "battle": 8}  # of playouts with each change; of the others 100, but these last long
 PLAYED_TWICE = ("battle_files", "battle_combinations")  # unit tests that play scenario files, which have stages of their own
 SLOW = 8  # seconds: a unit test that takes longer is left out
+FIRST = ", first"
+QUICK = 3  # seconds: one of a folder that systems share that takes longer comes after the scenario files
 FIRST_FILES = (4, 24)  # scenario files are played a few at a time, those first that noticed changes nearby
 
 
@@ -194,9 +196,9 @@ class Shop:
             return (f"scenarios, {order}", ["client/cli/gonfalon"],
                     [(f"scenarios {order}", [gonfalon, "scenario", "run", "--quiet", "--order", order], {}, "failed ", files)])
 
-        def units(tests):
-            return ("unit tests", sorted({os.path.relpath(t["cmd"][0], self.build) for t in tests}),
-                    [(t["name"], t["cmd"], t.get("env", {}), "not ok", []) for t in tests])
+        def units(tests, stage="unit tests", mark=""):
+            return (stage, sorted({os.path.relpath(t["cmd"][0], self.build) for t in tests}),
+                    [(t["name"] + mark, t["cmd"], t.get("env", {}), "not ok", []) for t in tests])
 
         def playouts(games, seed):
             """Random bots go everywhere, steady ones fight: half of the games each."""
@@ -212,7 +214,9 @@ class Shop:
         names = "|".join(systems + [f for f, of in SHARED.items() if set(of) & set(systems)])
         own = rf"({names})_.*|army_({names})|rules_.*" if folder in (*SYSTEMS, *SHARED) else \
             r"match_.*|table_.*|setup|rules_.*|client_(scenario|verify|bots|patches_tiny)|wire_match"
-        return [scenarios("written"), scenarios("sides"), scenarios("figures"), units(self.unit(own)),
+        # Those of a folder that is no system are made for what is shared, and take a moment each.
+        first = [units(self.unit(rf"{folder}_.*"), "own unit tests", FIRST)] if folder in SHARED else []
+        return [*first, scenarios("written"), scenarios("sides"), scenarios("figures"), units(self.unit(own)),
                 playouts(100 if folder in (*SYSTEMS, *SHARED) else 40, 5)]
 
     def measure(self, stages, tell):
@@ -222,10 +226,12 @@ class Shop:
             if not ok:
                 raise SystemExit(f"the tests do not build:\n{said}")
             for name, words, env, fails_on, files in commands:
+                if name + FIRST in self.took:
+                    continue
                 result = run(words + files, self.src, 900, env, fails_on)
                 if not result.ok:
                     raise SystemExit(f"a test fails without any change: {name}: {result.why}")
-                if result.seconds <= SLOW or stage != "unit tests":
+                if result.seconds <= {"unit tests": SLOW, "own unit tests": QUICK}.get(stage, 900):
                     self.took[name] = result.seconds
                 tell(f"  {name:32} {result.seconds:6.1f} s{'' if name in self.took else '  (slow: left out)'}")
 
