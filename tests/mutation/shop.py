@@ -1,4 +1,5 @@
 """A copy of the project that may be broken: built once with all changes in it, one of which each run of a test chooses."""
+import hashlib
 import json
 import os
 import pathlib
@@ -150,9 +151,9 @@ class Shop:
                     verdicts[n] = "same code"
         return verdicts
 
-    def put_doubles(self, changes):
-        """Builds the copy with a double for each of the changes {number: site}."""
-        by_path = {}
+    def put_doubles(self, changes, paths=()):
+        """Builds the copy with a double for each of the changes {number: site}; functions of the further paths are only seen."""
+        by_path = {path: {} for path in paths}
         for n, site in changes.items():
             by_path.setdefault(site.path, {})[n] = site
         for path, mine in by_path.items():
@@ -164,17 +165,34 @@ class Shop:
             (self.src / path).write_text(source, encoding="utf-8")
         self.sources = {}
 
-    def find_reached(self, stages):
-        """Which functions each scenario file plays: a file that never comes to a function cannot notice that it is broken."""
-        noted = self.build / "reached"
+    def digest(self, files):
+        found = hashlib.sha256()
+        for file in files:
+            found.update(str(file.relative_to(self.src)).encode() + file.read_bytes())
+        return found.hexdigest()
+
+    def sources_now(self):
+        """Of all code that a scenario file can come to, as it is without doubles."""
+        return self.digest(sorted(f for d in ("common", "client/scenario") for f in (self.src / d).rglob("*.[ch]")))
+
+    def find_reached(self, stages, sources):
+        """Which functions each scenario file plays: a file that never comes to a function cannot notice that it is broken. What
+        was found is kept for as long as neither the code nor the file changes."""
+        noted, kept = self.build / "reached", self.build / "reached.json"
+        known = json.loads(kept.read_text()) if kept.is_file() else {}
+        known = known if known.get("sources") == sources else {"sources": sources}
         words, files = next(((c[1], c[4]) for s in stages for c in s[2] if c[4]), ([], []))
         for file in files:
-            noted.unlink(missing_ok=True)
-            run([w if w != "written" else "all" for w in words] + [file], self.src, 900,
-                {"GONFALON_MUTANT": "-1", "GONFALON_MUTANT_REACHED": str(noted)})
-            for line in noted.read_text().splitlines() if noted.is_file() else []:
+            key = f"{file} {self.digest([self.src / file])}"
+            if key not in known:
+                noted.unlink(missing_ok=True)
+                run([w if w != "written" else "all" for w in words] + [file], self.src, 900,
+                    {"GONFALON_MUTANT": "-1", "GONFALON_MUTANT_REACHED": str(noted)})
+                known[key] = noted.read_text().splitlines() if noted.is_file() else []
+            for line in known[key]:
                 path, n = line.rsplit(" ", 1)
                 self.reached.setdefault((path, int(n)), set()).add(file)
+        kept.write_text(json.dumps(known))
 
     def ninja(self, targets):
         done = subprocess.run(["ninja", "-C", str(self.build), "-j", str(self.jobs), *targets], capture_output=True, text=True)
