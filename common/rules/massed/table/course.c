@@ -76,6 +76,7 @@ static const char *keeps_away(int32_t kind)
     }
 }
 
+/* no rule: an early out; shapes_meet says the same */
 static bool near_box(const struct point *corner, int32_t corners, const struct shape *course)
 {
     struct point low = corner[0], high = corner[0];
