@@ -135,7 +135,7 @@ void battle_quarrel_moves(struct match *m)
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         const struct battle_unit *u = battle_unit_at(m, unit);
 
-        if (u->quarrel == QUARREL_NONE || !battle_stands(m, unit) || battle_engaged(m, unit) ||
+        if (u->quarrel == QUARREL_NONE || !battle_stands(m, unit) || battle_engaged(m, unit) || u->pierced ||
             !massed_in_ranks(m, unit) || !battle_stands(m, u->rival))
             continue;
         battle_forced_to_move(m, unit);
