@@ -3,6 +3,7 @@
 #include "common/rules/battle/charge/short.h"
 #include "common/rules/battle/fight/lap.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/massed/losses.h"
 
 int32_t battle_opponent(const struct match *m, int32_t contact, int32_t unit)
@@ -105,6 +106,8 @@ static void forget_combat(struct match *m, int32_t unit)
         event_end(m);
     }
     battle_bring_up_short(m, unit);
+    if (u->target == NO_UNIT)
+        battle_disband_wedge(m, unit, RULE("B5.7.4-c"));
     clear_combat(m, unit);
     if (fought && battle_in_play(m, unit)) {
         battle_tell(m, "battle.free", RULE("B7.12-a"), unit);

@@ -155,6 +155,7 @@ enum battle_slipped { SLIPPED_NOT, SLIPPED_AWAY, SLIPPED_ASKED };
 struct battle_charges_frame {
     int32_t unit, target; /* the charge that was declared last */
     int32_t slipped, met; /* enum battle_slipped: the unit that has panicked just before contact */
+    int32_t wedge;        /* B5.7.4-a: it is declared as a wedge */
 };
 FRAME_LAYOUT(battle_charges_frame);
 

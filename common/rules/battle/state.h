@@ -69,7 +69,18 @@ enum battle_formation {
     FORM_MISSILE_WEDGE, /* B5.7.5 */
     FORM_SHIELD_WALL,   /* B5.7.6 */
     FORM_TESTUDO,       /* B5.7.7 */
+    FORM_WEDGE,         /* B5.7.4: from when a charge is declared until its combat is over */
     FORMATIONS
+};
+
+/* B5.7.4: how the fight of a wedge with whom it has struck goes. */
+enum battle_breach {
+    CLASH_NONE,
+    CLASH_ON,
+    CLASH_LOST,   /* its last rank has inflicted less than it has suffered */
+    CLASH_DRAWN,  /* as much */
+    CLASH_SPENT,  /* it has no further rank */
+    CLASH_THROUGH /* the enemy has none */
 };
 
 enum { SEEN_WORDS = 4 };
@@ -137,6 +148,7 @@ struct battle_unit {
     int32_t hampered;   /* B5.5-f: the player turn in which it moves at half rate */
     int32_t formation;  /* enum battle_formation */
     int32_t formed;     /* the player turn in which it was taken up */
+    int32_t pierced;    /* B5.7.4-p: a wedge has gone through it: until the end of its next moves */
     int32_t immobile;   /* B5.5-b, B5.5-e: friends went through it: it stays until this player turn is over */
     int32_t disordered; /* B7.4 */
     int32_t
@@ -167,6 +179,9 @@ struct battle_unit {
     int32_t inflicted;        /* W in the round under way, or in the last one */
     int32_t thrown;           /* B13.7.6-b: the player turn in which it threw as the two sides met */
     int32_t thrown_wounds;    /* B13.7.6-d: W so inflicted, until its round begins */
+    int32_t clash;            /* of a wedge: enum battle_breach */
+    int32_t breached;         /* B5.7.4-g: ranks that it has beaten */
+    int32_t gave, took;       /* W that it inflicted and suffered in the clash of one rank */
     int32_t inflicted_by_fear;         /* of those: by its figures that cause fear (B10.8-i) */
     int32_t margin;                    /* of its last round: by how much the winners won it */
     int32_t full_ranks, front_engaged; /* B7.12-l, B7.12-m: when the round began */

@@ -48,6 +48,8 @@ void battle_charge_suggest(const struct match *m, const struct decision *d, stru
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
 
+        if (strcmp(o->tag, "wedge") == 0)
+            continue; /* what a wedge is worth is not weighed */
         suggest_option(s, o, o->unit < 0 ? 0 : (int32_t)charge_worth(m, o->unit, target_of(o)));
     }
 }

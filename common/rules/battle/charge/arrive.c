@@ -21,6 +21,7 @@
 /* RULE("B7.3-c"), RULE("B7.4-a"): a charger that has not reached its enemy is disordered where it stops. */
 static void fail(struct match *m, int32_t unit)
 {
+    battle_disband_wedge(m, unit, RULE("B5.7.4-c"));
     battle_unit_at(m, unit)->disordered = massed_in_ranks(m, unit); /* RULE("B15.10-m"), RULE("B7.4-e") */
     battle_tell(m, "battle.charge_failed", RULE("B7.3-a"), unit);
     event_end(m);
@@ -131,6 +132,8 @@ static void engage(struct match *m, const struct battle_charge *c)
     int32_t contact = battle_make_contact(m, c->drill.unit, c->met, face);
     struct event *e;
 
+    if (oblique)
+        battle_disband_wedge(m, c->drill.unit, RULE("B5.7.4-c"));
     if (contact != NO_CONTACT) {
         battle_contact_at(m, contact)->across = c->across;
         note_defence(m, contact);
@@ -168,6 +171,7 @@ void battle_catch(struct match *m, int32_t unit, int32_t met, const char *rule)
 {
     struct event *e;
 
+    battle_disband_wedge(m, unit, RULE("B5.7.4-c")); /* it has nobody to fight */
     if (!battle_routing(m, met))
         battle_break(m, met, (angle)massed_unit_at(m, met)->heading, rule);
     battle_unit_at(m, met)->rout_moved = battle_of(m)->player_turns;

@@ -5,6 +5,7 @@
 #include "common/rules/battle/charge/arrive.h"
 #include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/charge/path.h"
+#include "common/rules/battle/charge/wedge.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/ground.h"
@@ -67,18 +68,6 @@ bool battle_charge_way_check(const struct match *m, const struct decision *d, co
 
 /* --- going --------------------------------------------------------------------------------------------- */
 
-/* RULE("B7.1.2-d"), RULE("B7.1.2-e"), RULE("B7.1.2-g"), RULE("B7.4-b"): the charge goes on without further
- * manoeuvre; its bonuses are lost, and it is disordered. */
-static void drill_fails(struct match *m, int32_t unit)
-{
-    struct battle_unit *u = battle_unit_at(m, unit);
-
-    u->drilled = DRILL_FAILED_SIMPLE;
-    u->bonus_lost = u->disordered = true;
-    battle_tell(m, "battle.charge_disordered", RULE("B7.1.2-g"), unit);
-    event_end(m);
-}
-
 /* The legs of an answer; RULE("B7.1.2-a"): the one that needs a test is its last. Tells whether it has passed
  * one. */
 static bool go(struct match *m, struct battle_charge *c, const struct answer *a)
@@ -93,7 +82,8 @@ static bool go(struct match *m, struct battle_charge *c, const struct answer *a)
 
         diced = rule != NULL;
         if (diced && !battle_test(m, c->drill.unit, test, rule)) {
-            drill_fails(m, c->drill.unit);
+            battle_disorder_charger(m, c->drill.unit);
+            *c = battle_charge_begin(m, c->drill.unit, c->target); /* it may be drawn up anew */
             return false;
         }
         if (!battle_charge_leg(m, c, &a->item[i], &end, NULL))
@@ -234,6 +224,7 @@ enum flow battle_charge_moves_run(struct match *m, struct frame *f)
     case CHARGERS_NEXT:
         if (next_charger(m) == NO_UNIT) {
             drop_charges(m);
+            battle_disband_idle_wedges(m);
             return flow_done(m, NO_RESULT);
         }
         if (only_loose(m)) /* it has no way to draw, and no order to choose */

@@ -131,7 +131,8 @@ void battle_leave_short(struct match *m, const struct battle_charge *c, const st
         .before = &before, .after = &after, .left = c->drill.march.allowance - c->drill.march.spent};
     struct event *e;
 
-    if ((!u->wheeled && c->touch.slant <= SLANT_MOST) || after.layout != BLOCK_RANKS)
+    if ((!u->wheeled && c->touch.slant <= SLANT_MOST) || before.layout != BLOCK_RANKS ||
+        after.layout != BLOCK_RANKS)
         return;
     for (s.wing = WING_LEFT; s.wing < WINGS; s.wing++) {
         s.files = count_short(&before, &after, s.wing, s.left);

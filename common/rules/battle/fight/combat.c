@@ -2,6 +2,7 @@
  * break or are pushed back, and routers run. */
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
+#include "common/rules/battle/charge/wedge.h"
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/pivot.h"
 #include "common/rules/battle/fight/stay.h"
@@ -88,7 +89,9 @@ enum flow battle_combat_run(struct match *m, struct frame *f)
         for (int32_t unit = 0; unit < m->state->units; unit++) {
             battle_unit_at(m, unit)->engagement = 0;
             battle_unit_at(m, unit)->follows = NO_UNIT;
+            battle_unit_at(m, unit)->clash = CLASH_NONE;
         }
+        battle_disband_idle_wedges(m);
         battle_review_contacts(m);
         battle_calm_down(m);
         battle_end_collisions(m);

@@ -5,6 +5,7 @@
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/lapped.h"
+#include "common/rules/battle/fight/pierce.h"
 #include "common/rules/battle/fight/pivot.h"
 #include "common/rules/battle/fight/push.h"
 #include "common/rules/battle/fight/spread.h"
@@ -97,6 +98,7 @@ enum flow battle_push_run(struct match *m, struct frame *f)
         battle_unit_at(m, v->unit)->follows = flow_answer(m, battle_side_of(m, v->unit))->item[0].ref;
         return flow_again(f, PUSH_WHOM);
     case PUSH_MOVE:
+        battle_break_through(m, v->engagement);
         battle_push_back(m, v->engagement);
         v->looked = 0;
         return flow_again(f, PUSH_NEXT);
