@@ -214,10 +214,11 @@ enum battle_combat_step {
     COMBAT_STAYED,
     COMBAT_BANNERS,
     COMBAT_PUSH,
+    COMBAT_LATE,
     COMBAT_OVER
 };
 struct battle_combat_frame {
-    int32_t engagements, fought, pushed;
+    int32_t engagements, fought, pushed, late;
     int32_t unit;   /* that is asked whether it stays */
     int32_t looked; /* at so many units */
 };
@@ -229,6 +230,7 @@ struct battle_push_frame {
     int32_t engagement;
     int32_t unit;   /* that is asked */
     int32_t looked; /* at so many units */
+    int32_t late;   /* B8.3.1-a: of those alone who have waited for routers */
 };
 FRAME_LAYOUT(battle_push_frame);
 

@@ -62,6 +62,9 @@ enum battle_drilled {
     DRILL_FAILED_COMPLEX /* B5.6.2-d: no more until its next movement phase, and no reserve move (B9.1-e) */
 };
 
+/* B8.3.1-a: a winner that routers keep from following. */
+enum battle_wait { WAIT_NONE, WAIT_ROUTERS, WAIT_OVER };
+
 /* B5.7: how it is drawn up. */
 enum battle_formation {
     FORM_RANKS,
@@ -163,10 +166,12 @@ struct battle_unit {
     int32_t follows;          /* B7.13.3-a: the loser whom it follows in this phase; NO_UNIT */
     int32_t wheeled;          /* B7.1.1-g: in the charge that it makes */
     int32_t short_files;      /* B7.1.3-f: so many have not got up to the enemy */
-    int32_t swung;            /* B7.13.4-e: the pair has pivoted in this phase */
-    int32_t inflicted;        /* W in the round under way, or in the last one */
-    int32_t thrown;           /* B13.7.6-b: the player turn in which it threw as the two sides met */
-    int32_t thrown_wounds;    /* B13.7.6-d: W so inflicted, until its round begins */
+    int32_t waits;            /* B8.3.1-a: enum battle_wait; it follows by this vector: */
+    int32_t wait_heading, wait_far;
+    int32_t swung;                     /* B7.13.4-e: the pair has pivoted in this phase */
+    int32_t inflicted;                 /* W in the round under way, or in the last one */
+    int32_t thrown;                    /* B13.7.6-b: the player turn in which it threw as the two sides met */
+    int32_t thrown_wounds;             /* B13.7.6-d: W so inflicted, until its round begins */
     int32_t inflicted_by_fear;         /* of those: by its figures that cause fear (B10.8-i) */
     int32_t margin;                    /* of its last round: by how much the winners won it */
     int32_t full_ranks, front_engaged; /* B7.12-l, B7.12-m: when the round began */

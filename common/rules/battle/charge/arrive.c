@@ -115,9 +115,10 @@ static void end_pursuit_of(struct match *m, int32_t unit)
         return;
     u->elated = true;
     battle_end_pursuit(m, unit, false, RULE("B8.5.3-d"));
-    if (battle_contact_of(m, unit, routers) != NO_CONTACT)
-        battle_end_contact(m, battle_contact_of(m, unit, routers));
-    battle_part_routers(m, routers);
+    if (battle_contact_of(m, unit, routers) == NO_CONTACT)
+        return;
+    battle_end_contact(m, battle_contact_of(m, unit, routers));
+    battle_part_routers(m, routers, unit);
 }
 
 /* RULE("B7.1.6-a"): the unit stops as a whole. RULE("B7.1.1-e"), RULE("B7.1.1-c"), RULE("B7.1.3-c"),
