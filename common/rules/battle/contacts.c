@@ -1,5 +1,6 @@
 /* Who is in contact with whom (B7.12-a). Where they touch follows from the table; who came and on which face
  * does not. */
+#include "common/rules/battle/charge/push_on.h"
 #include "common/rules/battle/charge/short.h"
 #include "common/rules/battle/fight/follow.h"
 #include "common/rules/battle/fight/lap.h"
@@ -127,6 +128,7 @@ void battle_review_contacts(struct match *m)
             battle_end_contact(m, i);
     }
     battle_recall_idle_lappers(m);
+    battle_draw_in_idle_steps(m);
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (!battle_engaged(m, unit))
             forget_combat(m, unit);

@@ -159,9 +159,18 @@ struct battle_charges_frame {
 FRAME_LAYOUT(battle_charges_frame);
 
 /* charge/run.c */
-enum battle_chargers_step { CHARGERS_NEXT, CHARGERS_DRAWN, CHARGERS_SLIPPED, CHARGERS_ARM, CHARGERS_THROWN };
+enum battle_chargers_step {
+    CHARGERS_NEXT,
+    CHARGERS_DRAWN,
+    CHARGERS_SLIPPED,
+    CHARGERS_ARM,
+    CHARGERS_THROWN,
+    CHARGERS_PUSHED,
+    CHARGERS_FRENZY
+};
 struct battle_chargers_frame {
     int32_t unit, met; /* whose target has panicked just before contact, or throws at him */
+    int32_t left;      /* B7.1.6-b: of the move of a unit that has made contact: a length */
 };
 FRAME_LAYOUT(battle_chargers_frame);
 

@@ -96,6 +96,7 @@ struct battle_unit {
     int32_t charged;             /* it has made a charge */
     int32_t bonus_lost;          /* B7.1.2-c: of that charge */
     int32_t seen_by[SEEN_WORDS]; /* B10.7-f: bits of the enemies who saw it when it declared its charge */
+    int32_t saw[SEEN_WORDS];     /* B7.1.4-a: bits of those whom it saw then */
     int32_t strips;   /* B7.1.5: bits of the target's faces whose strips the charge under way has been in */
     int32_t reaction; /* enum battle_reaction */
     int32_t shields_down; /* B7.2.2-h: the player turn in which it shot at a charger with a weapon that costs
@@ -165,6 +166,7 @@ struct battle_unit {
     int32_t stays;            /* B7.13.4-a: it does not follow up in this phase */
     int32_t follows;          /* B7.13.3-a: the loser whom it follows in this phase; NO_UNIT */
     int32_t wheeled;          /* B7.1.1-g: in the charge that it makes */
+    int32_t stepped[2];       /* B7.1.6-c: so many files stand ahead of its ranks, by enum battle_wing */
     int32_t short_files;      /* B7.1.3-f: so many have not got up to the enemy */
     int32_t waits;            /* B8.3.1-a: enum battle_wait; it follows by this vector: */
     int32_t wait_heading, wait_far;
@@ -219,6 +221,7 @@ struct battle_figure {
     int32_t lap_wing, lap_place; /* enum battle_wing of its own unit; from 0 */
     int32_t file_place;          /* B5.7.1: in a file that bends, from 1 */
     int32_t short_file;          /* B7.1.3-f: it is in a file that has not got up to the enemy */
+    int32_t stepped;             /* B7.1.6-c: it is in a file that stands ahead of the ranks */
     int32_t amid;                /* B5.5-e: the friends in whose midst it stands; NO_UNIT */
 
     /* Of the round of close combat under way. */

@@ -4,6 +4,7 @@
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/follow.h"
 #include "common/rules/battle/fight/lap.h"
+#include "common/rules/battle/fight/realign.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/psychology/brawl.h"
@@ -146,6 +147,7 @@ void battle_push_back(struct match *m, int32_t engagement)
     struct battle_party p = battle_gather(m, engagement);
     int32_t count;
 
+    battle_realign(m, engagement);
     for (int32_t i = 0; i < p.count; i++)
         if (battle_is_beaten(m, p.units[i])) {
             battle_unit_at(m, p.units[i])->follows = NO_UNIT;

@@ -216,7 +216,7 @@ static bool goes_right(struct match *m, int32_t unit, const struct battle_way wa
 
     if (way[true].through != way[false].through)
         return way[true].through;
-    if (!way[true].through || more > ALIKE || more < -ALIKE)
+    if (!way[true].through || !way[true].edged || more > ALIKE || more < -ALIKE)
         return more < 0;
     roll_begin(&roll, "battle.roll.way_round", battle_side_of(m, unit), NOBODY, D6);
     roll.total = roll_die(m, &roll);
@@ -240,7 +240,7 @@ static bool passes_nobody(const struct massed_flight *flight)
     for (size_t i = 0; i < sizeof flight->passed / sizeof flight->passed[0]; i++)
         if (flight->passed[i])
             return false;
-    return flight->how != ESCAPE_NONE;
+    return true;
 }
 
 /* RULE("B8.2-d"): through a gap between friends; RULE("B8.2-c"), RULE("B8.2-j"), RULE("B8.4.1-f"): else round
@@ -265,7 +265,8 @@ static struct massed_flight find_way(struct match *m, int32_t unit, struct masse
         on[right] = battle_way_on(&r, &walls, right);
     *way = (struct battle_way){.legs = 0};
     flight = massed_run_direct(m, unit, heading, r.reach, r.terms, b);
-    if (passes_nobody(&flight) && (!on[false].edged || on[false].first == WALL_FRIEND))
+    if (flight.how != ESCAPE_NONE &&
+        (!on[false].edged || (on[false].first == WALL_FRIEND && passes_nobody(&flight))))
         return flight;
     if (!on[false].through && !on[true].through && on[false].first == WALL_FRIEND) {
         flight = massed_run_straight(m, unit, heading, r.reach, r.terms, b);
