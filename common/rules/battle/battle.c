@@ -132,6 +132,15 @@ static const struct question questions[QUESTIONS] = {
             .suggest = battle_charge_way_suggest,
             .odds = battle_charge_way_odds,
         },
+    [Q_PUSH_ON] =
+        {
+            .key = "battle.ask.push_on",
+            .kind = DECISION_PICK,
+            .rule = RULE("B7.1.6-b"),
+            .describe = battle_push_on_describe,
+            .fallback = fallback_nobody,
+            .suggest = battle_push_on_suggest,
+        },
     /* shoot/ */
     [Q_SHOOT] =
         {

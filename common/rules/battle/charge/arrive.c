@@ -116,9 +116,22 @@ static void end_pursuit_of(struct match *m, int32_t unit)
         return;
     u->elated = true;
     battle_end_pursuit(m, unit, false, RULE("B8.5.3-d"));
-    if (battle_contact_of(m, unit, routers) != NO_CONTACT)
-        battle_end_contact(m, battle_contact_of(m, unit, routers));
-    battle_part_routers(m, routers);
+    if (battle_contact_of(m, unit, routers) == NO_CONTACT)
+        return;
+    battle_end_contact(m, battle_contact_of(m, unit, routers));
+    battle_part_routers(m, routers, unit);
+}
+
+void battle_settle_contact(struct match *m, int32_t unit, int32_t met)
+{
+    battle_try_formation(m, unit, MISHAP_CONTACT);
+    battle_try_formation(m, met, MISHAP_CONTACT);
+    end_pursuit_of(m, met);
+    battle_end_stupid_fight(m, met); /* RULE("B10.9-k") */
+    battle_turn_to_face(m, met);
+    battle_comes_into_combat(m, met);
+    battle_mark_frenzy(m, unit);
+    battle_mark_frenzy(m, met);
 }
 
 /* RULE("B7.1.6-a"): the unit stops as a whole. RULE("B7.1.1-e"), RULE("B7.1.1-c"), RULE("B7.1.3-c"),
@@ -147,14 +160,7 @@ static void engage(struct match *m, const struct battle_charge *c)
     event_arg(e, "enemy", ARG_UNIT, c->met);
     event_word(e, "face", battle_face_word[face]);
     event_end(m);
-    battle_try_formation(m, c->drill.unit, MISHAP_CONTACT);
-    battle_try_formation(m, c->met, MISHAP_CONTACT);
-    end_pursuit_of(m, c->met);
-    battle_end_stupid_fight(m, c->met); /* RULE("B10.9-k") */
-    battle_turn_to_face(m, c->met);
-    battle_comes_into_combat(m, c->met);
-    battle_mark_frenzy(m, c->drill.unit);
-    battle_mark_frenzy(m, c->met);
+    battle_settle_contact(m, c->drill.unit, c->met);
 }
 
 /* --- units caught in flight ----------------------------------------------------------------------------- */

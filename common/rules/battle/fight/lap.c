@@ -19,13 +19,13 @@ static bool laps_on(const struct match *m, int32_t figure, enum battle_wing wing
     return battle_laps(m, figure) && battle_figure_at(m, figure)->lap_wing == (int32_t)wing;
 }
 
-/* Out of its ranks on that wing, round an enemy or in a short file. */
+/* Out of its ranks on that wing, round an enemy, in a short file or in one that was pushed on. */
 static bool is_out(const struct match *m, int32_t figure, enum battle_wing wing)
 {
     const struct battle_figure *f = battle_figure_at(m, figure);
 
-    return figure_at(m, figure)->fate == FATE_IN_PLAY && (f->laps != NO_UNIT || f->short_file) &&
-           f->lap_wing == (int32_t)wing;
+    return figure_at(m, figure)->fate == FATE_IN_PLAY &&
+           (f->laps != NO_UNIT || f->short_file || f->stepped) && f->lap_wing == (int32_t)wing;
 }
 
 int32_t battle_lappers(const struct match *m, int32_t unit, enum battle_wing wing)
@@ -197,7 +197,7 @@ struct battle_returning battle_call_in(struct match *m, int32_t unit, enum battl
     }
     for (int32_t i = 0; i < r.count; i++) {
         battle_figure_at(m, r.figure[i])->laps = NO_UNIT;
-        battle_figure_at(m, r.figure[i])->short_file = false;
+        battle_figure_at(m, r.figure[i])->short_file = battle_figure_at(m, r.figure[i])->stepped = false;
         table_lift_stand(table_of(m), r.figure[i]);
     }
     return r;
