@@ -102,17 +102,7 @@ static bool on_own_lapper(const struct match *m, int32_t unit, const struct bloc
 
 bool battle_lap_room(const struct match *m, int32_t unit, const struct block *at)
 {
-    struct block_mover mover = {.block = at,
-                                .blocks = 1,
-                                .unit = unit,
-                                .height = MARCH_HEIGHT,
-                                .stopped_by = all_stands(),
-                                .barred = 1u << GOING_IMPASSABLE,
-                                .crosses = true};
-
-    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    return block_room(table_of(m), &mover).why == STOP_NONE && massed_bases_clear(m, unit, at) &&
-           !on_own_lapper(m, unit, at);
+    return battle_has_room(m, unit, at) && !on_own_lapper(m, unit, at);
 }
 
 /* --- going out ------------------------------------------------------------------------------------------ */
