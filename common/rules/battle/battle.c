@@ -120,6 +120,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = battle_fall_back_describe,
             .check = battle_fall_back_check,
             .fallback = fallback_nobody,
+            .suggest = battle_fall_back_suggest,
         },
     [Q_CHARGE_WAY] =
         {
@@ -294,6 +295,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = battle_rearrange_describe,
             .check = battle_rearrange_check,
             .fallback = fallback_nobody,
+            .suggest = battle_rearrange_suggest,
         },
     [Q_WITHDRAW] =
         {

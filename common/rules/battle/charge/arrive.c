@@ -172,7 +172,8 @@ static bool is_caught(const struct match *m, int32_t met)
     return battle_routing(m, met) || battle_unit_at(m, met)->reaction == REACTION_FLEE;
 }
 
-/* RULE("B7.2.3-h"): it routs whatever its test gave, and the charger is a pursuer in contact. */
+/* RULE("B7.2.3-h"): it routs whatever its test gave, and the charger is a pursuer in contact, whose ranks
+ * stand across a line (RULE("B5-b")). */
 void battle_catch(struct match *m, int32_t unit, int32_t met, const char *rule)
 {
     struct event *e;
@@ -182,6 +183,7 @@ void battle_catch(struct match *m, int32_t unit, int32_t met, const char *rule)
         battle_break(m, met, (angle)massed_unit_at(m, met)->heading, rule);
     battle_unit_at(m, met)->rout_moved = battle_of(m)->player_turns;
     battle_crowd_routers(m, met);
+    massed_make_whole(m, unit);
     battle_set_behind(m, unit, met);
     battle_unit_at(m, unit)->pursues = met;
     e = battle_tell(m, "battle.caught", rule, unit);

@@ -2,6 +2,7 @@
 #include "common/match/ranks.h"
 #include "common/rules/battle/arsenal/weapons.h"
 #include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/psychology/charged.h"
 #include "common/rules/battle/rout/keep_off.h"
@@ -113,9 +114,10 @@ bool battle_go_after(struct match *m, int32_t unit, int32_t routers, int32_t lin
 
 /* --- those who are caught ------------------------------------------------------------------------------- */
 
+/* RULE("B5-b"): bases may stand across a line. */
 static bool fits(const struct match *m, int32_t unit, struct block *b)
 {
-    return massed_has_room(m, unit, b, 0, battle_terms(m, unit)->barred) && massed_ease(m, unit, b);
+    return massed_ease(m, unit, b) && battle_has_room(m, unit, b);
 }
 
 /* Its front flush on that face of the routers, middle opposite middle. */
