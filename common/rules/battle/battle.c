@@ -24,6 +24,7 @@ static const struct rules_option options[] = {
                             .rule = RULE("B25.2.2-e"),
                             .needs = "special_deployment " TOURNAMENT},
     [OPTION_SINGLE_STRENGTH_ROLL] = {.name = "blowpipe_single_strength_roll", .rule = RULE("B13.7.10-b")},
+    [OPTION_SCATTER_DIE] = {.name = "scatter_die", .rule = RULE("B1.3-g")},
 };
 
 static procedure *const procedures[PROCEDURES] = {

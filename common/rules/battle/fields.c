@@ -4,6 +4,7 @@
 #include "common/rules/battle/hooks.h"
 #include "common/rules/battle/setup/entries.h"
 #include "common/rules/battle/state.h"
+#include "common/rules/battle/turn/heading.h"
 
 static const char *const step_words[] = {"setup",   "start", "movement", "shooting", "combat",
                                          "reserve", "rally", "end",      NULL};
@@ -60,6 +61,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     FIELD(struct battle_unit, "drilled", drilled, SEEN_BY_ALL, 0, DRILL_FAILED_COMPLEX, drilled_words),
     UNIT(gone, 0, INT32_MAX),
     MARK(no_reserve_move),
+    UNIT(ruled_heading, NOT_RULED, RULED_MOST),
     {.name = "target",
      .offset = offsetof(struct battle_unit, target),
      .sight = SEEN_BY_ALL,

@@ -87,6 +87,8 @@ struct battle_unit {
     /* The stretch of slow ground that its move is in while dice are rolled (B5.2.1-d). */
     int32_t slow_factor, slow_left, slow_gone;
 
+    int32_t ruled_heading; /* B1.1-f: of its next flight or rout, as the game master states it: degrees; 0 */
+
     /* Of this player turn. */
     int32_t no_reserve_move;     /* B9.1-k */
     int32_t target;              /* of the charge that it has declared and not yet made; NO_UNIT */

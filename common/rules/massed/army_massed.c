@@ -175,7 +175,9 @@ static void check_size(struct tally *all, const json_t *unit, enum massed_kind k
     bool regiment =
         kind == KIND_INFANTRY || kind == KIND_CAVALRY || kind == KIND_SKIRMISHERS || kind == KIND_PACK;
 
-    if (regiment && figures < REGIMENT_LEAST) /* RULE("B5.3.1-a") */
+    /* RULE("B5.3-a"), RULE("B5.3.1-a"): leader, bearer and musician included; RULE("B5.3.1-b"): at the start
+     * alone; RULE("B5.3.1-c"): there is no greatest number */
+    if (regiment && figures < REGIMENT_LEAST)
         wrong(all, trail_key(at, "count"), "B5.3.1-a", "massed.too_few_figures", "",
               (int32_t)(REGIMENT_LEAST - figures));
     if (kind == KIND_CREW) /* no rule: they come with what they serve, ride or lead */

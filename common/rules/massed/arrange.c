@@ -134,6 +134,8 @@ static void give_places(struct ranking *r)
         }
 }
 
+/* RULE("B5.3.3-b"), RULE("B5.3.3-d"): every rank but the last is as wide as the first, and the last is
+ * centred (common/table/block). RULE("B5.3-b"): base to base, so that all of them form one body. */
 static bool arrange_ranks(const struct match *m, int32_t unit, struct point at, int32_t facing, int32_t files,
                           struct massed_arrangement *out)
 {
@@ -255,7 +257,7 @@ static void arrange_singly(const struct match *m, int32_t unit, struct point at,
 bool massed_arrange(const struct match *m, int32_t unit, struct point at, int32_t facing, int32_t files,
                     struct massed_arrangement *out)
 {
-    if (massed_has_ranks(m, unit))
+    if (massed_has_ranks(m, unit)) /* RULE("B5.3.3-e"): nobody stands apart */
         return arrange_ranks(m, unit, at, facing, files, out);
     if (files != 0)
         return false;
@@ -324,6 +326,7 @@ enum arranged massed_arranged_well(const struct match *m, int32_t unit, const st
 
 /* --- putting down ---------------------------------------------------------------------------------- */
 
+/* RULE("B6-b"): from left to right, and from front to back. */
 static void put_stand(struct match *m, int32_t figure, const struct place *place)
 {
     const struct massed_figure *f = massed_figure_at(m, figure);

@@ -376,8 +376,8 @@ static void new_unit(struct massed_muster *all, int32_t side, const char *name, 
     u->divided_by = NOTHING;
 }
 
-/* B5.3.2-a: every regiment has a leader, the pack one of its handlers (B15.1-b), chariots the first of them
- * (B20.1-c); machines and monsters have none. */
+/* RULE("B5.3.2-a"): every regiment has a leader, RULE("B5.3.2-b"): one of its own figures; the pack one of
+ * its handlers (B15.1-b), chariots the first of them (B20.1-c); machines and monsters have none. */
 static void choose_leader(struct match *m, int32_t unit)
 {
     struct massed_unit *u = massed_unit_at(m, unit);
