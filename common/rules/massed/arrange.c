@@ -110,18 +110,24 @@ static void give_slot(struct ranking *r, int32_t figure, int32_t rank)
     r->taken[slot] = true;
 }
 
-/* B11.1.1-a, B12.1-b, B14.6.3-e: the leader has the centre of the front; bearer, musician, champion and
- * characters stand about him. B15.1-c: handlers stand behind their beasts, their leader in the centre. */
+/* RULE("B11.1.1-a"), B12.1-b, RULE("B14.6.3-e"): the leader has the centre of the front; bearer, musician,
+ * champion and characters stand about him. B15.1-c: handlers stand behind their beasts, their leader in the
+ * centre. */
 static void give_places(struct ranking *r)
 {
     static const enum massed_role front[] = {ROLE_LEADER,    ROLE_BEARER, ROLE_MUSICIAN, ROLE_CHAMPION,
                                              ROLE_CHARACTER, ROLE_BEAST,  ROLE_ORDINARY, ROLE_HANDLER};
-    int32_t next = 0;
+    int32_t next = 0, leader = massed_unit_at(r->m, r->unit)->leader;
+    bool leads = leader != NOBODY && waits(r->m, leader) &&
+                 massed_figure_at(r->m, leader)->role == ROLE_CHAMPION; /* B14.7-b */
 
+    if (leads)
+        give_slot(r, leader, 0);
     for (size_t i = 0; i < sizeof front / sizeof front[0]; i++)
         EACH_MEMBER(r->m->state, r->unit, figure)
         {
-            if (!waits(r->m, figure) || massed_figure_at(r->m, figure)->role != (int32_t)front[i])
+            if (!waits(r->m, figure) || (leads && figure == leader) ||
+                massed_figure_at(r->m, figure)->role != (int32_t)front[i])
                 continue;
             if (i < 5) {
                 give_slot(r, figure, 0);

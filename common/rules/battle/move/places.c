@@ -55,6 +55,8 @@ static void swap_places(struct battle_places *p, int32_t a, int32_t b)
     p->figure[b] = figure;
 }
 
+/* RULE("B11.1.1-d"): of an even front either of the two central places. Which of them, the player says by the
+ * side on which he makes the front longer (`front`, `front_left`). */
 bool battle_centre_leader(struct battle_places *p)
 {
     int32_t slot = slot_of(p, p->leader), left = (p->block.files - 1) / 2, right = p->block.files / 2;
