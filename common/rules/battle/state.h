@@ -5,6 +5,7 @@
 #define GONFALON_BATTLE_STATE_H
 
 #include "common/rules/battle/constants.h"
+#include "common/rules/massed/tally.h"
 #include "common/rules/massed/duels.h"
 #include "common/rules/massed/nature.h"
 #include "common/rules/massed/state.h"
@@ -46,11 +47,13 @@ struct battle_match {
     struct battle_contact contact[CONTACTS_MAX];
     struct massed_table table;                         /* B2-e: a table that is set up by charts */
     struct massed_challenge challenge[CHALLENGES_MAX]; /* B7.15: of the round under way */
+    struct massed_amounts amount;                      /* B26.2-e */
     int32_t no_challenges;                             /* a scenario file in which nobody issues any */
 };
 
 struct battle_side {
     struct massed_side massed;
+    int32_t bonus;                /* B26.2-e: for objectives of the game master: points */
     int32_t second[SECONDS_MOST]; /* B14.8.1-b: seconds-in-command; NOBODY */
     int32_t reach[SECONDS_MOST];  /* B14.8.1-e: of each: a length */
 };
@@ -100,6 +103,8 @@ struct battle_unit {
 
     /* The stretch of slow ground that its move is in while dice are rolled (B5.2.1-d). */
     int32_t slow_factor, slow_left, slow_gone;
+
+    int32_t ruled_heading; /* B1.1-f: of its next flight or rout, as the game master states it: degrees; 0 */
 
     /* Of this player turn. */
     int32_t no_reserve_move;     /* B9.1-k */

@@ -6,9 +6,9 @@
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/lap.h"
 
-/* RULE("B7.12-k"), RULE("B7.12-l"): full ranks behind the first. RULE("B7.14.2-p"): those who lap round an
- * enemy count as if they stood in the ranks. RULE("B7.1.6-c"): files that were pushed on are part of the
- * front. */
+/* RULE("B7.12-k"), RULE("B7.12-l"), RULE("B5.3.3-c"): full ranks behind the first. RULE("B7.14.2-p"): those
+ * who lap round an enemy count as if they stood in the ranks. RULE("B7.1.6-c"): files that were pushed on are
+ * part of the front. */
 static int32_t full_ranks(const struct match *m, int32_t unit)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];

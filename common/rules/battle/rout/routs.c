@@ -15,6 +15,7 @@
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/battle/rout/break.h"
 #include "common/rules/battle/rout/run.h"
+#include "common/rules/battle/turn/heading.h"
 
 enum { HOLD_BACK = -1 };
 
@@ -276,7 +277,8 @@ enum flow battle_routs_run(struct match *m, struct frame *f)
         return ask_to_stop(m, f, v);
     case ROUTS_RUN:
         if (!v->fresh)
-            massed_unit_at(m, v->unit)->heading = battle_flight_heading(m, v->unit); /* RULE("B8.4.1-a") */
+            massed_unit_at(m, v->unit)->heading = /* RULE("B8.4.1-a"), RULE("B1.1-f") */
+                battle_heading(m, v->unit, battle_flight_heading(m, v->unit));
         run(m, v);
         return flow_enter(m, f, ROUTS_BEGIN, P_FRENZY, (struct battle_frenzy_frame){.unit = NO_UNIT});
     default:
