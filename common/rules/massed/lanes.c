@@ -26,6 +26,7 @@ static int32_t side_of(const struct match *m, int32_t unit)
     return unit_at(m, unit)->side;
 }
 
+/* RULE("B6.2.4-c"): for whoever shoots, and for missiles of magic. */
 void massed_find_lanes(const struct match *m, const struct massed_shooting *how, int32_t unit, int32_t target,
                        bool gaps, struct massed_lanes *lanes)
 {

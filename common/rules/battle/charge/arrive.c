@@ -21,6 +21,7 @@
 /* RULE("B7.3-c"), RULE("B7.4-a"): a charger that has not reached its enemy is disordered where it stops. */
 static void fail(struct match *m, int32_t unit)
 {
+    battle_disband_wedge(m, unit, RULE("B5.7.4-c"));
     battle_unit_at(m, unit)->disordered = massed_in_ranks(m, unit); /* RULE("B15.10-m"), RULE("B7.4-e") */
     battle_tell(m, "battle.charge_failed", RULE("B7.3-a"), unit);
     event_end(m);
@@ -115,9 +116,22 @@ static void end_pursuit_of(struct match *m, int32_t unit)
         return;
     u->elated = true;
     battle_end_pursuit(m, unit, false, RULE("B8.5.3-d"));
-    if (battle_contact_of(m, unit, routers) != NO_CONTACT)
-        battle_end_contact(m, battle_contact_of(m, unit, routers));
-    battle_part_routers(m, routers);
+    if (battle_contact_of(m, unit, routers) == NO_CONTACT)
+        return;
+    battle_end_contact(m, battle_contact_of(m, unit, routers));
+    battle_part_routers(m, routers, unit);
+}
+
+void battle_settle_contact(struct match *m, int32_t unit, int32_t met)
+{
+    battle_try_formation(m, unit, MISHAP_CONTACT);
+    battle_try_formation(m, met, MISHAP_CONTACT);
+    end_pursuit_of(m, met);
+    battle_end_stupid_fight(m, met); /* RULE("B10.9-k") */
+    battle_turn_to_face(m, met);
+    battle_comes_into_combat(m, met);
+    battle_mark_frenzy(m, unit);
+    battle_mark_frenzy(m, met);
 }
 
 /* RULE("B7.1.6-a"): the unit stops as a whole. RULE("B7.1.1-e"), RULE("B7.1.1-c"), RULE("B7.1.3-c"),
@@ -131,6 +145,8 @@ static void engage(struct match *m, const struct battle_charge *c)
     int32_t contact = battle_make_contact(m, c->drill.unit, c->met, face);
     struct event *e;
 
+    if (oblique)
+        battle_disband_wedge(m, c->drill.unit, RULE("B5.7.4-c"));
     if (contact != NO_CONTACT) {
         battle_contact_at(m, contact)->across = c->across;
         note_defence(m, contact);
@@ -144,14 +160,7 @@ static void engage(struct match *m, const struct battle_charge *c)
     event_arg(e, "enemy", ARG_UNIT, c->met);
     event_word(e, "face", battle_face_word[face]);
     event_end(m);
-    battle_try_formation(m, c->drill.unit, MISHAP_CONTACT);
-    battle_try_formation(m, c->met, MISHAP_CONTACT);
-    end_pursuit_of(m, c->met);
-    battle_end_stupid_fight(m, c->met); /* RULE("B10.9-k") */
-    battle_turn_to_face(m, c->met);
-    battle_comes_into_combat(m, c->met);
-    battle_mark_frenzy(m, c->drill.unit);
-    battle_mark_frenzy(m, c->met);
+    battle_settle_contact(m, c->drill.unit, c->met);
 }
 
 /* --- units caught in flight ----------------------------------------------------------------------------- */
@@ -163,15 +172,18 @@ static bool is_caught(const struct match *m, int32_t met)
     return battle_routing(m, met) || battle_unit_at(m, met)->reaction == REACTION_FLEE;
 }
 
-/* RULE("B7.2.3-h"): it routs whatever its test gave, and the charger is a pursuer in contact. */
+/* RULE("B7.2.3-h"): it routs whatever its test gave, and the charger is a pursuer in contact, whose ranks
+ * stand across a line (RULE("B5-b")). */
 void battle_catch(struct match *m, int32_t unit, int32_t met, const char *rule)
 {
     struct event *e;
 
+    battle_disband_wedge(m, unit, RULE("B5.7.4-c")); /* it has nobody to fight */
     if (!battle_routing(m, met))
         battle_break(m, met, (angle)massed_unit_at(m, met)->heading, rule);
     battle_unit_at(m, met)->rout_moved = battle_of(m)->player_turns;
     battle_crowd_routers(m, met);
+    massed_make_whole(m, unit);
     battle_set_behind(m, unit, met);
     battle_unit_at(m, unit)->pursues = met;
     e = battle_tell(m, "battle.caught", rule, unit);

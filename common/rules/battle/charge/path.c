@@ -3,6 +3,7 @@
 
 #include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/form_up.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/massed/bodies.h"
 #include "common/table/block_zones.h"
@@ -151,12 +152,15 @@ static bool wheel(const struct match *m, struct battle_charge *c, const struct a
                   struct march_end *end, struct refusal *why)
 {
     struct block before = c->drill.march.block[0];
+    struct drill_leg turn = {.kind = LEG_TURN, .anchor = ANCHOR_INNER};
 
     if (!battle_drill_leg(m, &c->drill, leg, end, why))
         return false;
+    turn.amount = end->done;
+    if (c->drill.formation == FORM_WEDGE)
+        battle_turn_wedge(&before, &turn);
     if (end->done != 0)
-        note_strips(m, c, &before,
-                    &(struct drill_leg){.kind = LEG_TURN, .anchor = ANCHOR_INNER, .amount = end->done});
+        note_strips(m, c, &before, &turn);
     c->late_wheel |= gap(m, c, &before) <= NEAR_TARGET || gap(m, c, &c->drill.march.block[0]) <= NEAR_TARGET;
     if (end->why == MARCH_ENEMY) /* RULE("B7.1-g"): it ends just short of him, and the charge goes on */
         end->why = MARCH_FREE;

@@ -2,6 +2,7 @@
 #include "common/rules/battle/fight/lap.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
@@ -19,13 +20,13 @@ static bool laps_on(const struct match *m, int32_t figure, enum battle_wing wing
     return battle_laps(m, figure) && battle_figure_at(m, figure)->lap_wing == (int32_t)wing;
 }
 
-/* Out of its ranks on that wing, round an enemy or in a short file. */
+/* Out of its ranks on that wing, round an enemy, in a short file or in one that was pushed on. */
 static bool is_out(const struct match *m, int32_t figure, enum battle_wing wing)
 {
     const struct battle_figure *f = battle_figure_at(m, figure);
 
-    return figure_at(m, figure)->fate == FATE_IN_PLAY && (f->laps != NO_UNIT || f->short_file) &&
-           f->lap_wing == (int32_t)wing;
+    return figure_at(m, figure)->fate == FATE_IN_PLAY &&
+           (f->laps != NO_UNIT || f->short_file || f->stepped) && f->lap_wing == (int32_t)wing;
 }
 
 int32_t battle_lappers(const struct match *m, int32_t unit, enum battle_wing wing)
@@ -101,17 +102,7 @@ static bool on_own_lapper(const struct match *m, int32_t unit, const struct bloc
 
 bool battle_lap_room(const struct match *m, int32_t unit, const struct block *at)
 {
-    struct block_mover mover = {.block = at,
-                                .blocks = 1,
-                                .unit = unit,
-                                .height = MARCH_HEIGHT,
-                                .stopped_by = all_stands(),
-                                .barred = 1u << GOING_IMPASSABLE,
-                                .crosses = true};
-
-    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    return block_room(table_of(m), &mover).why == STOP_NONE && massed_bases_clear(m, unit, at) &&
-           !on_own_lapper(m, unit, at);
+    return battle_has_room(m, unit, at) && !on_own_lapper(m, unit, at);
 }
 
 /* --- going out ------------------------------------------------------------------------------------------ */
@@ -197,7 +188,7 @@ struct battle_returning battle_call_in(struct match *m, int32_t unit, enum battl
     }
     for (int32_t i = 0; i < r.count; i++) {
         battle_figure_at(m, r.figure[i])->laps = NO_UNIT;
-        battle_figure_at(m, r.figure[i])->short_file = false;
+        battle_figure_at(m, r.figure[i])->short_file = battle_figure_at(m, r.figure[i])->stepped = false;
         table_lift_stand(table_of(m), r.figure[i]);
     }
     return r;
@@ -214,20 +205,6 @@ static struct block with_wings(const struct block *b, int32_t left, int32_t righ
     return wider;
 }
 
-static bool stands_well(const struct match *m, int32_t unit, const struct block *b)
-{
-    struct block_mover mover = {.block = b,
-                                .blocks = 1,
-                                .unit = unit,
-                                .height = MARCH_HEIGHT,
-                                .stopped_by = all_stands(),
-                                .barred = 1u << GOING_IMPASSABLE,
-                                .crosses = true};
-
-    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    return block_room(table_of(m), &mover).why == STOP_NONE && massed_bases_clear(m, unit, b);
-}
-
 /* Whom the front takes up at each end, and the block that they all stand in then. */
 struct drawn_in {
     int32_t left, right;
@@ -240,11 +217,11 @@ static bool try_front(const struct match *m, int32_t unit, const struct battle_r
     *d = (struct drawn_in){left, right,
                            with_wings(&state_blocks(m->state, unit)[0], left, right,
                                       wing[WING_LEFT].count + wing[WING_RIGHT].count)};
-    return stands_well(m, unit, &d->block);
+    return battle_has_room(m, unit, &d->block);
 }
 
 /* No rule: fewer join the front where there is no room for them, then more where there is none in the rear. A
- * front that others hem in on both sides becomes narrower, in its place. */
+ * front that others hem in on both sides is squeezed in between them. */
 static struct drawn_in room_for_all(const struct match *m, int32_t unit,
                                     const struct battle_returning wing[WINGS])
 {
@@ -259,13 +236,13 @@ static struct drawn_in room_for_all(const struct match *m, int32_t unit,
     }
     plain = d;
     for (int32_t all = 1;
-         !stands_well(m, unit, &d.block) && all <= wing[WING_LEFT].count + wing[WING_RIGHT].count; all++)
-        for (left = 0; left <= all && !stands_well(m, unit, &d.block); left++)
+         !battle_has_room(m, unit, &d.block) && all <= wing[WING_LEFT].count + wing[WING_RIGHT].count; all++)
+        for (left = 0; left <= all && !battle_has_room(m, unit, &d.block); left++)
             if (left <= wing[WING_LEFT].count && all - left <= wing[WING_RIGHT].count)
                 try_front(m, unit, wing, left, all - left, &d);
-    for (int32_t files = plain.block.files - 1; !stands_well(m, unit, &d.block) && files > 0; files--) {
+    if (!battle_has_room(m, unit, &d.block)) {
         d = plain;
-        d.block = block_reshaped(&plain.block, files);
+        battle_squeeze_in(m, unit, &d.block);
     }
     return d;
 }
@@ -305,8 +282,7 @@ static void draw_up_alone(struct match *m, int32_t unit, const struct battle_ret
             order[count++] = wing[i].figure[k];
     b.count = count;
     b.files = 1;
-    for (int32_t files = 2; files <= count && !stands_well(m, unit, &b); files++)
-        b = block_reshaped(&b, files);
+    battle_squeeze_in(m, unit, &b);
     ranks_form(m, unit, &b, 1, order);
 }
 

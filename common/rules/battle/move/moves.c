@@ -283,6 +283,8 @@ static enum gone carry_out(struct match *m, const struct answer *a)
         }
         battle_drill_apply(m, &drill);
     }
+    if (drill.march.climbed) /* RULE("B5.2.3-g") */
+        battle_unit_at(m, unit)->no_reserve_move = true;
     battle_unit_at(m, unit)->gone += drill.march.spent - before;
     tell_moved(m, unit, drill.march.spent - before, battle_stop_text(end.why));
     return diced && end.why == MARCH_FREE ? GONE_AND_ON : GONE_AND_OVER;

@@ -16,11 +16,22 @@ void battle_note_seen(struct match *m, int32_t unit)
     struct battle_unit *u = battle_unit_at(m, unit);
 
     for (int32_t i = 0; i < SEEN_WORDS; i++)
-        u->seen_by[i] = 0;
-    for (int32_t enemy = 0; enemy < m->state->units; enemy++)
-        if (battle_side_of(m, enemy) != battle_side_of(m, unit) && battle_in_play(m, enemy) &&
-            battle_sees(m, enemy, unit))
-            u->seen_by[enemy / WORD] |= (int32_t)(1u << enemy % WORD);
+        u->seen_by[i] = u->saw[i] = 0;
+    for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
+        const int32_t bit = (int32_t)(1u << enemy % WORD);
+
+        if (battle_side_of(m, enemy) == battle_side_of(m, unit) || !battle_in_play(m, enemy))
+            continue;
+        if (battle_sees(m, enemy, unit))
+            u->seen_by[enemy / WORD] |= bit;
+        if (battle_sees(m, unit, enemy))
+            u->saw[enemy / WORD] |= bit;
+    }
+}
+
+bool battle_saw(const struct match *m, int32_t unit, int32_t enemy)
+{
+    return battle_unit_at(m, unit)->saw[enemy / WORD] >> enemy % WORD & 1;
 }
 
 /* --- what frightens ------------------------------------------------------------------------------------- */

@@ -126,7 +126,7 @@ static bool moved(const struct match *m, int32_t unit)
 {
     const struct orders_unit *u = orders_unit_at(m, unit);
 
-    return (u->pace != PACE_NONE && u->spent > 0) || u->turned;
+    return u->spent > 0 || u->turned;
 }
 
 int32_t orders_reloads_for(const struct match *m, int32_t machine, int32_t more)
