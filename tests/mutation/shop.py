@@ -21,6 +21,7 @@ PLAYED_TWICE = ("battle_files", "battle_combinations")  # unit tests that play s
 SLOW = 8  # seconds: a unit test that takes longer is left out
 FIRST = ", first"
 QUICK = 3  # seconds: one of a folder that systems share that takes longer comes after the scenario files
+TOGETHER = 5  # scenario files of which it is found out at once what they play
 FIRST_FILES = (4, 24)  # scenario files are played a few at a time, those first that noticed changes nearby
 
 
@@ -182,16 +183,17 @@ class Shop:
         known = json.loads(kept.read_text()) if kept.is_file() else {}
         known = known if known.get("sources") == sources else {"sources": sources}
         words, files = next(((c[1], c[4]) for s in stages for c in s[2] if c[4]), ([], []))
-        for file in files:
-            key = f"{file} {self.digest([self.src / file])}"
+        for n in range(0, len(files), TOGETHER):
+            some = files[n:n + TOGETHER]
+            key = " ".join(some) + " " + self.digest([self.src / f for f in some])
             if key not in known:
                 noted.unlink(missing_ok=True)
-                run([w if w != "written" else "all" for w in words] + [file], self.src, 900,
+                run([w if w != "written" else "all" for w in words] + some, self.src, 900,
                     {"GONFALON_MUTANT": "-1", "GONFALON_MUTANT_REACHED": str(noted)})
                 known[key] = noted.read_text().splitlines() if noted.is_file() else []
             for line in known[key]:
-                path, n = line.rsplit(" ", 1)
-                self.reached.setdefault((path, int(n)), set()).add(file)
+                path, f = line.rsplit(" ", 1)
+                self.reached.setdefault((path, int(f)), set()).update(some)
         kept.write_text(json.dumps(known))
 
     def ninja(self, targets):

@@ -193,7 +193,7 @@ int32_t massed_find_rivers(const struct match *m, const struct massed_table *t,
         int32_t ends = list_ends(m, t, asked, effort[e].points, end);
 
         for (int32_t i = 0; i < ends; i++)
-            for (int32_t k = i + 1; k < ends && found < most; k++) {
+            for (int32_t k = i + 1; k < ends && found < most; k++) { /* no rule: each pair once */
                 if (!ends_serve(&s, end[i], end[k]))
                     continue;
                 found += effort[e].grid == 0 ? bow(&s, end[i], end[k], &out[found])
@@ -243,7 +243,7 @@ static void links_to(const struct match *m, const struct massed_table *t,
 bool massed_find_link(const struct match *m, const struct massed_table *t,
                       const struct massed_course *tributary, int32_t section, struct massed_draft *out)
 {
-    length shortest = LONGEST_SIDE;
+    length shortest = LONGEST_SIDE; /* none yet */
 
     for (int32_t grid = 0; grid < 2 && shortest == LONGEST_SIDE; grid++)
         for (int32_t i = 0; section != NOTHING && i < COURSES_MOST; i++) {

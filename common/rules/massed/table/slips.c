@@ -133,7 +133,7 @@ bool massed_piece_check(const struct match *m, const struct decision *d, const s
 
     (void)d;
     for (int32_t i = 0; p && i < a->count; i++)
-        p->end[p->end_count++] = a->item[i];
+        p->end[p->end_count++] = a->item[i]; /* no rule: what is drawn */
     return massed_room_good(m, slip->section, slip->row, a->item, a->count, why);
 }
 
