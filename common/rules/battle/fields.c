@@ -166,4 +166,5 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
      .refers = REFERS_TO_UNIT},
     NUMBER(struct battle_figure, lap_wing, 0, 1),
     NUMBER(struct battle_figure, lap_place, 0, BATTLE_FIGURES),
+    NUMBER(struct battle_figure, lap_deep, 0, BATTLE_FIGURES),
 };

@@ -32,6 +32,7 @@ struct battle_contact {
     int32_t across;          /* B7.1-h: over a line, so far apart: a length; 0: they touch */
     int32_t rounds;          /* that the two have fought with each other */
     int32_t defended;        /* B7.8.1-g: `struck` stands behind the line, and was not pushed back since */
+    int32_t at_lappers;      /* B7.14.2-k: `struck` was charged where its figures lap round somebody */
     int32_t brawl;           /* between friends: enum battle_brawl */
     int32_t followed; /* B7.8.1-c: the one of them who followed up the other in the last round; NO_UNIT */
 };
@@ -239,6 +240,7 @@ struct battle_figure {
     int32_t turned;              /* B7.2.5-a: by so many quarters to the right from how its ranks face */
     int32_t laps;                /* B7.14.2-a: the enemy unit round whose flank it stands; NO_UNIT */
     int32_t lap_wing, lap_place; /* enum battle_wing of its own unit; from 0 */
+    int32_t lap_deep;            /* B7.14.2-l: so many figures stand between it and the enemy there */
     int32_t file_place;          /* B5.7.1: in a file that bends, from 1 */
     int32_t short_file;          /* B7.1.3-f: it is in a file that has not got up to the enemy */
     int32_t stepped;             /* B7.1.6-c: it is in a file that stands ahead of the ranks */
