@@ -184,11 +184,17 @@ class Shop:
         return self.digest(sorted(f for d in ("common", "client/scenario") for f in (self.src / d).rglob("*.[ch]")))
 
     def find_reached(self, stages, sources):
-        """Which functions each scenario file plays: a file that never comes to a function cannot notice that it is broken. What
-        was found is kept for as long as neither the code nor the file changes."""
+        """Which functions each unit test and scenario file comes to: one that never does cannot notice that a function is broken.
+        What was found of files is kept for as long as neither the code nor the file changes."""
         noted, kept = self.build / "reached", self.build / "reached.json"
         known = json.loads(kept.read_text()) if kept.is_file() else {}
         known = known if known.get("sources") == sources else {"sources": sources}
+        for name, words, env, _, files in [c for s in stages for c in s[2] if s[0].endswith("unit tests") and c[0] in self.took]:
+            noted.unlink(missing_ok=True)
+            run(words, self.src, 900, {**env, "GONFALON_MUTANT": "-1", "GONFALON_MUTANT_REACHED": str(noted)})
+            for line in noted.read_text().splitlines() if noted.is_file() else []:
+                path, f = line.rsplit(" ", 1)
+                self.reached.setdefault((path, int(f)), set()).add(name)
         words, files = next(((c[1], c[4]) for s in stages for c in s[2] if c[4]), ([], []))
         for n in range(0, len(files), TOGETHER):
             some = files[n:n + TOGETHER]
@@ -293,6 +299,8 @@ class Shop:
             if not ok:
                 return ("build", "", said)
             for name, words, env, fails_on, files in chosen:
+                if function is not None and not files and stage.endswith("unit tests") and name not in self.reached.get((site.path, function), ()):
+                    continue
                 for portion in self.portions(files, site, function):
                     result = run(words + portion, self.src, max(20, 8 * self.took[name]), {**env, **chosen_by}, fails_on)
                     if not result.ok:
