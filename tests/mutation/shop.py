@@ -295,10 +295,11 @@ class Shop:
             chosen = sorted((c for c in commands if c[0] in self.took), key=lambda c: self.took[c[0]])
             if not chosen:
                 continue
-            ok, said = self.ninja(targets) if number is None else (True, "")
-            if not ok:
-                return ("build", "", said)
             for name, words, env, fails_on, files in chosen:
+                wanted = os.path.relpath(words[0], self.build)  # of several targets only what is run next
+                ok, said = self.ninja([wanted] if wanted in targets else targets) if number is None else (True, "")
+                if not ok:
+                    return ("build", "", said)
                 if function is not None and not files and stage.endswith("unit tests") and name not in self.reached.get((site.path, function), ()):
                     continue
                 for portion in self.portions(files, site, function):
