@@ -5,11 +5,11 @@
 #define GONFALON_BATTLE_STATE_H
 
 #include "common/rules/battle/constants.h"
-#include "common/rules/massed/tally.h"
 #include "common/rules/massed/duels.h"
 #include "common/rules/massed/nature.h"
 #include "common/rules/massed/state.h"
 #include "common/rules/massed/table/setup.h"
+#include "common/rules/massed/tally.h"
 
 /* Why friends fight each other. */
 enum battle_brawl {
