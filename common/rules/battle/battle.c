@@ -122,6 +122,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = battle_fall_back_describe,
             .check = battle_fall_back_check,
             .fallback = fallback_nobody,
+            .suggest = battle_fall_back_suggest,
         },
     [Q_CHARGE_WAY] =
         {
@@ -133,6 +134,15 @@ static const struct question questions[QUESTIONS] = {
             .fallback = fallback_nobody,
             .suggest = battle_charge_way_suggest,
             .odds = battle_charge_way_odds,
+        },
+    [Q_PUSH_ON] =
+        {
+            .key = "battle.ask.push_on",
+            .kind = DECISION_PICK,
+            .rule = RULE("B7.1.6-b"),
+            .describe = battle_push_on_describe,
+            .fallback = fallback_nobody,
+            .suggest = battle_push_on_suggest,
         },
     /* shoot/ */
     [Q_SHOOT] =
@@ -287,6 +297,7 @@ static const struct question questions[QUESTIONS] = {
             .describe = battle_rearrange_describe,
             .check = battle_rearrange_check,
             .fallback = fallback_nobody,
+            .suggest = battle_rearrange_suggest,
         },
     [Q_WITHDRAW] =
         {

@@ -11,8 +11,8 @@ static const char *const step_words[] = {"setup",   "start", "movement", "shooti
 static const char *const drilled_words[] = {"held", "failed_simple", "failed_complex", NULL};
 static const char *const reaction_words[] = {"none", "hold", "flee", "stand", NULL};
 static const char *const outcome_words[] = {"none", "won", "drawn", "lost", NULL};
-static const char *const formation_words[] = {"ranks",       "file",    "missile_wedge",
-                                              "shield_wall", "testudo", NULL};
+static const char *const formation_words[] = {"ranks", "file", "missile_wedge", "shield_wall", "testudo",
+                                              "wedge", NULL};
 WORDS_END(formation_words, FORMATIONS);
 static const char *const quarrel_words[] = {"none", "nears", "charges", "shot", NULL};
 static const char *const stupor_words[] = {"none", "stops", "eats", "attacks", NULL};
@@ -117,6 +117,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     UNIT(rout_moved, 0, INT32_MAX),
     MARK(elated),
     MARK(overrun),
+    MARK(pierced),
     /* RULE("B25.2.3-c"), RULE("B25.2.4-d"): secret */
     FIGURE_FIELD(struct battle_unit, "force", force, SEEN_BY_OWNER, FIGURE_LAST),
     FIELD(struct battle_unit, "entry", entry, SEEN_BY_OWNER, 0, ENTRY_LAST, NULL),
@@ -165,4 +166,5 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
      .refers = REFERS_TO_UNIT},
     NUMBER(struct battle_figure, lap_wing, 0, 1),
     NUMBER(struct battle_figure, lap_place, 0, BATTLE_FIGURES),
+    NUMBER(struct battle_figure, lap_deep, 0, BATTLE_FIGURES),
 };

@@ -14,7 +14,8 @@ static struct box ground_of(const struct match *m, int32_t unit)
     return outline_box(&o);
 }
 
-/* The box about both units, and what a gap reaches beyond it. */
+/* no rule: an early out, the lines themselves say the same; the box about both units, and what a gap reaches
+ * beyond it */
 static bool about(const struct box *between, const struct box *other)
 {
     return other->low.x <= between->high.x + GAP_WIDTH && other->high.x >= between->low.x - GAP_WIDTH &&

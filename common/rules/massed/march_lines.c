@@ -83,6 +83,15 @@ static struct block with_count(const struct block *b, int32_t count)
     return part;
 }
 
+/* Without its first ranks; a wedge goes on as wide as it is there. */
+static struct block behind_ranks(const struct block *b, int32_t ranks)
+{
+    struct block rest = *b;
+
+    rest.files = block_rank_size(b, ranks);
+    return with_count(&rest, b->count - block_first_of_rank(b, ranks));
+}
+
 /* Those that stay on the near side, moved up until their front touches it: an incomplete rank is narrower
  * than the one before it and may come closer to a slanting line. */
 static struct block moved_up(const struct match *m, const struct block *rest, int32_t piece)
@@ -141,7 +150,7 @@ static bool set_down(const struct match *m, struct massed_march *march, const st
     march->blocks = 1;
     march->divided_by = NOTHING;
     if (more < from->count) {
-        struct block rest = with_count(from, from->count - more);
+        struct block rest = behind_ranks(from, k);
 
         march->block[1] = moved_up(m, &rest, piece);
         march->blocks = 2;

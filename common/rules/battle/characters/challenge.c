@@ -11,6 +11,7 @@
 #include "common/rules/battle/fight/wounds.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
+#include "common/rules/battle/move/formation.h"
 
 enum { NO_CHALLENGE = -1, REFUSES = -1, DECLINES = -2 };
 enum challenge_stage { STAGE_LEADERS, STAGE_CHARACTERS, STAGES_OVER };
@@ -50,12 +51,14 @@ static bool is_leader(const struct match *m, int32_t figure)
     return massed_unit_at(m, figure_at(m, figure)->unit)->leader == figure;
 }
 
-/* RULE("B7.15-a"), RULE("B7.15.1-a"), RULE("B14.6.7-e"): a unit leader or character who can strike. */
+/* RULE("B7.15-a"), RULE("B7.15.1-a"), RULE("B14.6.7-e"): a unit leader or character who can strike.
+ * RULE("B5.7.4-u"): not in a wedge. */
 static bool may_duel(const struct match *m, int32_t figure)
 {
     const struct massed_figure *f = massed_figure_at(m, figure);
 
-    return massed_lives(m, figure) && f->profile[CHAR_A] > 0 && f->profile[CHAR_WS] > 0 &&
+    return massed_lives(m, figure) && !battle_formation(m, figure_at(m, figure)->unit)->no_duels &&
+           f->profile[CHAR_A] > 0 && f->profile[CHAR_WS] > 0 &&
            (is_leader(m, figure) || massed_is_character(m, figure));
 }
 

@@ -50,13 +50,15 @@ static const struct drill_row {
                     1, 1},
     [DRILL_WALK] = {"walk", "battle.manoeuvre.walk", RULE("B5.6-a"), STRAIGHT, LEG_WAY, ANCHOR_CENTRE, 0, 0,
                     1, 1},
+    [DRILL_WEDGE] = {"wedge", "battle.formation.wedge", RULE("B5.7.4-a"), SIMPLE, LEG_FILES, ANCHOR_CENTRE, 1,
+                     1, 1, 1},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
 void battle_offer_drill(struct decision *d)
 {
     d->waypoints = LEGS_MOST;
-    for (int32_t i = DRILL_AHEAD; i < ROWS; i++) {
+    for (int32_t i = DRILL_AHEAD; i <= DRILL_WALK; i++) {
         struct manoeuvre *one = decision_manoeuvre(d, rows[i].kind, rows[i].tag, rows[i].label, rows[i].rule);
 
         one->anchor = (int32_t)rows[i].anchor;
@@ -334,7 +336,9 @@ static bool sweep(const struct match *m, struct battle_drill *drill, const struc
     const struct drill_row *row = row_of(leg);
     struct drill_leg by = {.kind = (int32_t)row->kind, .anchor = (int32_t)row->anchor, .amount = leg->amount};
 
-    if (drill->formation == FORM_MISSILE_WEDGE)
+    if (drill->formation == FORM_WEDGE && leg->value == DRILL_WHEEL)
+        battle_turn_wedge(&drill->places.block, &by);
+    else if (drill->formation == FORM_MISSILE_WEDGE)
         battle_turn_missile_wedge(&drill->places.block, &by);
     else if (leg->value == DRILL_CENTRE_WHEEL)
         by.aside = leader_aside(drill);
@@ -405,11 +409,14 @@ bool battle_drill_leg(const struct match *m, struct battle_drill *drill, const s
 
 static void change_formation(struct match *m, const struct battle_drill *drill)
 {
+    static const char *const rule[FORMATIONS] = {[FORM_MISSILE_WEDGE] = RULE("B5.7.5-b"),
+                                                 [FORM_TESTUDO] = RULE("B5.7.7-b"),
+                                                 [FORM_WEDGE] = RULE("B5.7.4-b")};
+
     if (drill->formation == FORM_RANKS)
         battle_lose_formation(m, drill->unit, rows[DRILL_OPEN].rule);
     else
-        battle_take_formation(m, drill->unit, drill->formation,
-                              drill->formation == FORM_TESTUDO ? RULE("B5.7.7-b") : RULE("B5.7.5-b"));
+        battle_take_formation(m, drill->unit, drill->formation, rule[drill->formation]);
 }
 
 void battle_drill_apply(struct match *m, const struct battle_drill *drill)

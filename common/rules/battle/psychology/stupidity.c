@@ -221,8 +221,8 @@ void battle_stupid_moves(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) &&
-            battle_unit_at(m, unit)->stupid && !battle_engaged(m, unit) && massed_in_ranks(m, unit) &&
-            battle_walk(m, unit) > 0) {
+            battle_unit_at(m, unit)->stupid && !battle_engaged(m, unit) &&
+            !battle_unit_at(m, unit)->pierced && massed_in_ranks(m, unit) && battle_walk(m, unit) > 0) {
             battle_forced_to_move(m, unit);
             move(m, unit);
         }

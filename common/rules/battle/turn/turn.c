@@ -61,7 +61,7 @@ static void end_moves(struct match *m)
             continue;
         if (u->overrun)
             u->no_reserve_move = true;
-        u->overrun = false;
+        u->overrun = u->pierced = false; /* RULE("B5.7.4-p") */
         if (!u->disordered || u->moved || battle_engaged(m, unit))
             continue;
         u->disordered = false;

@@ -233,5 +233,5 @@ int32_t massed_roll_off(struct match *m, const char *event, const char *what, co
         event_roll(e, &roll[1]);
         event_end(m);
     } while (total[0] == total[1]);
-    return total[1] > total[0];
+    return total[1] > total[0]; /* no rule: they differ */
 }
