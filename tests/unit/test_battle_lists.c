@@ -71,6 +71,20 @@ static void one_bearer_and_one_musician(void **state)
     cost_of(CAPTAIN ",{'profile':'ford_swords','count':9,'members':[{'slot':'banner'},{'slot':'musician'}]}");
 }
 
+/* RULE("B1.2-c"): a list has troops of its people, and those who are hired, within their numbers. */
+static void armies_are_of_one_list(void **state)
+{
+    (void)state;
+    expect_wrong(CAPTAIN ",{'profile':'hall_guard','count':10}", "/units/1/profile", "O10.9-a",
+                 "massed.other_people");
+    cost_of(CAPTAIN ",{'profile':'road_ogres','count':5},{'profile':'road_ogres','count':5}");
+    expect_wrong(CAPTAIN ",{'profile':'road_ogres','count':5},{'profile':'road_ogres','count':5},"
+                         "{'profile':'road_ogres','count':5}",
+                 "/units/3", "O10.9-a", "massed.too_many_such_units");
+    expect_wrong(CAPTAIN ",{'profile':'ford_swords','count':5,'gear':['pike']}", "/units/1/gear/0",
+                 "O10.14-a", "army.not_for_this_profile");
+}
+
 /* RULE("B14.3-c"), RULE("B14-c"): a list has no profile outside of the tables. */
 static void characters_are_of_the_tables(void **state)
 {
@@ -131,9 +145,10 @@ static void costs_of_a_list_prevail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(two_sides_play_each_other),   TEST(units_have_five_figures_at_least),
-        TEST(one_bearer_and_one_musician), TEST(characters_are_of_the_tables),
-        TEST(riders_ride_riding_animals),  TEST(costs_of_a_list_prevail),
+        TEST(two_sides_play_each_other),    TEST(units_have_five_figures_at_least),
+        TEST(one_bearer_and_one_musician),  TEST(armies_are_of_one_list),
+        TEST(characters_are_of_the_tables), TEST(riders_ride_riding_animals),
+        TEST(costs_of_a_list_prevail),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
