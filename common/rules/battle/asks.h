@@ -40,8 +40,8 @@ procedure battle_combat_run, battle_arm_run, battle_round_run, battle_losses_run
 describe_question battle_arm_describe, battle_divide_describe, battle_blows_describe, battle_losses_describe,
     battle_fallen_describe, battle_next_fight_describe, battle_stay_describe, battle_whom_describe,
     battle_spread_describe, battle_shift_describe;
-check_question battle_blows_check, battle_spread_check;
-fallback_question battle_fallen_fallback;
+check_question battle_accept_check, battle_blows_check, battle_spread_check;
+fallback_question battle_fallen_fallback, battle_blows_fallback;
 
 /* In rout/. */
 procedure battle_routs_run, battle_rally_run, battle_rearrange_run, battle_withdraw_run;

@@ -192,7 +192,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("B7.5-d"),
             .describe = battle_blows_describe,
             .check = battle_blows_check,
-            .fallback = fallback_nobody,
+            .fallback = battle_blows_fallback,
             .suggest = battle_blows_suggest,
         },
     [Q_LOSSES] =

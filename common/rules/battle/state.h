@@ -5,11 +5,11 @@
 #define GONFALON_BATTLE_STATE_H
 
 #include "common/rules/battle/constants.h"
-#include "common/rules/massed/tally.h"
 #include "common/rules/massed/duels.h"
 #include "common/rules/massed/nature.h"
 #include "common/rules/massed/state.h"
 #include "common/rules/massed/table/setup.h"
+#include "common/rules/massed/tally.h"
 
 /* Why friends fight each other. */
 enum battle_brawl {
@@ -37,6 +37,15 @@ struct battle_contact {
     int32_t followed; /* B7.8.1-c: the one of them who followed up the other in the last round; NO_UNIT */
 };
 
+enum { HORSES_MAX = 32 };
+
+/* B14.2-d: of a character who rides, what he is in the other way: on foot while he rides. */
+struct battle_horse {
+    int32_t figure; /* NOBODY: the place is free */
+    int32_t m, width, depth, facing;
+    struct massed_mount mount;
+};
+
 struct battle_match {
     int32_t step;   /* enum battle_phase */
     int32_t turns;  /* B26.1-b: game turns of the battle */
@@ -48,8 +57,9 @@ struct battle_match {
     struct battle_contact contact[CONTACTS_MAX];
     struct massed_table table;                         /* B2-e: a table that is set up by charts */
     struct massed_challenge challenge[CHALLENGES_MAX]; /* B7.15: of the round under way */
-    struct massed_amounts amount;                      /* B26.2-e */
-    int32_t no_challenges;                             /* a scenario file in which nobody issues any */
+    struct battle_horse horse[HORSES_MAX];
+    struct massed_amounts amount; /* B26.2-e */
+    int32_t no_challenges;        /* a scenario file in which nobody issues any */
 };
 
 struct battle_side {
@@ -254,7 +264,11 @@ struct battle_figure {
     int32_t named[NAMED_MOST], named_on[NAMED_MOST]; /* B7.5-d: attacks at single figures */
 
     /* Characters and command. */
-    int32_t exposed; /* B14.6.3-h: a character who has touched an enemy since his unit is engaged */
+    int32_t mount_left;       /* B14.2-f: he is on foot, and his mount waits ... */
+    int32_t mount_x, mount_y; /* tethered there, ... */
+    int32_t mount_guard;      /* or with that unit; NO_UNIT */
+    int32_t at_mount;         /* B14.2-d: the player turn in which he left it, or mounted again */
+    int32_t exposed;          /* B14.6.3-h: a character who has touched an enemy since his unit is engaged */
     int32_t asked, issued, challenged; /* B7.15: in this round: bits of stages; it has; it was */
     int32_t carries;                   /* B12.3-h: of the enemy's: command/banners.h */
     int32_t ld_lost, bonus_lost;       /* B16.1-r: with the army standard */
