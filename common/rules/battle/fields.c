@@ -50,6 +50,7 @@ const struct field battle_side_field[BATTLE_SIDE_FIELDS] = {
     REACH("reach_3", 2),
     REACH("reach_4", 3),
     REACH("reach_5", 4),
+    NUMBER(struct battle_side, granted, -10000, 10000),
 };
 
 const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
@@ -77,6 +78,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     UNIT(reserve_gone, 0, INT32_MAX),
     MARK(shot),
     MARK(shot_before),
+    UNIT(aims_better, -5, 5),
     MARK(frenzied),
     MARK(stupid),
     UNIT(banner_lost, 0, 2),
@@ -133,6 +135,7 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
     MASSED_FIGURE_FIELDS(struct battle_figure, FIGURE_LAST),
     FLAG(struct battle_figure, shot),
     FLAG(struct battle_figure, dull),
+    FLAG(struct battle_figure, unarmed),
     FLAG(struct battle_figure, exposed),
     NUMBER(struct battle_figure, carries, -1, BATTLE_UNITS + SIDES - 1),
     NUMBER(struct battle_figure, ld_lost, 0, 3),

@@ -8,6 +8,7 @@
 struct massed_tally {
     bool (*rallied_last)(const struct match *m, int32_t unit); /* B26.2-d: it counts half; NULL: none does */
     length (*charge_reach)(const struct match *m, int32_t unit); /* B26.2-l */
+    int32_t (*granted)(const struct match *m, int32_t side); /* B26.2-e: by the game master; NULL: nothing */
 };
 
 /* What the figures of a unit that live count, whether it routs or not: in half points. */

@@ -14,13 +14,20 @@ static bool rallied_last(const struct match *m, int32_t unit)
     return m->state->turn > 0 && battle_unit_at(m, unit)->rallied == m->state->turn;
 }
 
+/* RULE("B26.2-e"): amounts that he changes, and objectives that he adds. */
+static int32_t granted(const struct match *m, int32_t side)
+{
+    return battle_side_at(m, side)->granted;
+}
+
 /* RULE("B1.2-e"): the only conditions that there are, in a tournament as in a friendly match. */
-static const struct massed_victory victory = {
-    .tally = {.rallied_last = rallied_last, .charge_reach = battle_charge_reach}, /* RULE("B26.2-l") */
-    .score = {RULE("B26.2-t"), "battle.score"},
-    .won_field = {RULE("B26.2-a"), "battle.won_field"},
-    .won = {RULE("B26.2-v"), "battle.won"},
-    .drawn = {RULE("B26.2-u"), "battle.drawn"}};
+static const struct massed_victory victory = {.tally = {.rallied_last = rallied_last,
+                                                        .charge_reach = battle_charge_reach,
+                                                        .granted = granted}, /* RULE("B26.2-l") */
+                                              .score = {RULE("B26.2-t"), "battle.score"},
+                                              .won_field = {RULE("B26.2-a"), "battle.won_field"},
+                                              .won = {RULE("B26.2-v"), "battle.won"},
+                                              .drawn = {RULE("B26.2-u"), "battle.drawn"}};
 
 int32_t battle_victory_points(const struct match *m, int32_t side)
 {
