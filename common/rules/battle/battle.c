@@ -279,6 +279,15 @@ static const struct question questions[QUESTIONS] = {
             .suggest = battle_stop_suggest,
             .odds = battle_stop_odds,
         },
+    [Q_FRONT] =
+        {
+            .key = "battle.ask.front",
+            .kind = DECISION_PICK,
+            .rule = RULE("B8.5.1-c"),
+            .describe = battle_front_describe,
+            .fallback = fallback_first_option,
+            .suggest = battle_front_suggest,
+        },
     [Q_RALLY] =
         {
             .key = "battle.ask.rally",

@@ -139,6 +139,7 @@ struct battle_unit {
     int32_t reserve_gone; /* the length of its reserve move (B6.2.5-f) */
     int32_t shot;         /* it has shot, or stood and shot since */
     int32_t shot_before;  /* the same of the turn before */
+    int32_t aims_better;  /* B6.2.5-h: what the game master adds to its shots */
 
     /* Psychology. */
     int32_t frenzy_due;    /* B10.5-b: it has come into contact and tests */
@@ -246,6 +247,7 @@ struct battle_figure {
     struct massed_nature nature;
     int32_t shot; /* in this shooting phase it has had its target (B6.2.1-e) */
 
+    int32_t unarmed;             /* B7.8.1-j: it has not even a hand weapon */
     int32_t dull;                /* B10.9-d: a leader or character who does not strike */
     int32_t turned;              /* B7.2.5-a: by so many quarters to the right from how its ranks face */
     int32_t laps;                /* B7.14.2-a: the enemy unit round whose flank it stands; NO_UNIT */

@@ -212,6 +212,8 @@ static enum flow reserve_join(struct match *m, struct frame *f)
     return join_friends(m, f, TURN_RALLY);
 }
 
+/* RULE("B4.5-a"): between the reserves and this comes the magic phase; as long as no module of magic is there
+ * nothing is permitted to anybody in it, and nobody is asked. */
 static enum flow rally(struct match *m, struct frame *f)
 {
     battle_stop_brawls(m);
