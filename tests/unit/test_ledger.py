@@ -170,6 +170,22 @@ def a_family_may_have_begun_the_ledger(source):
           and "shared, without test (2): Q1-b Q2-c\n" in out, out)
 
 
+def rules_of_the_family_may_wait(source):
+    files = {
+        "common/rules/kin/RULES.md": "# kin\n\n- **Q1-b** (core) Windows.\n- **Q1-c** (core) Doors.\n",
+        "common/rules/kin/RULES.fr.md": "# kin\n\n- **Q1-b** Fen\u00eatres.\n- **Q1-c** Portes.\n",
+        "common/rules/kin/ranks.c": "",
+        "common/rules/one/RULES.md": "# one\n\nLater chapters: 3\n\nRules of the family that wait: Q1-b (3)\n\n- **Q1-a** (core) Ranks, 3 deep.\n- **Q2-a** (info) Old.\n",
+        "common/rules/one/RULES.fr.md": "# one\n\n- **Q1-a** Des rangs, sur 3.\n- **Q2-a** Vieux.\n",
+    }
+    code, out = run(source, "one", changes=files)
+    check("a rule of the family may wait for a later chapter of one system", code == 0 and "  later, with 3: Q1-b\n" in out
+          and "        1      3      0      1      1      1  no code: Q1-c; no test: Q1-c\n" in out, out)
+    files["common/rules/one/RULES.md"] = files["common/rules/one/RULES.md"].replace("(3)", "(4)")
+    code, out = run(source, "one", changes=files)
+    check("but only for one that is declared", code == 1 and "Q1-b waits for what is not declared as later: 4" in out, out)
+
+
 def main():
     source = sys.argv[1]
     family_rules_need_no_code(source)
@@ -180,6 +196,7 @@ def main():
     later_chapters_are_waited_for(source)
     later_chapters_excuse_nothing_else(source)
     a_family_may_have_begun_the_ledger(source)
+    rules_of_the_family_may_wait(source)
     print(f"1..{passed}")
 
 

@@ -192,7 +192,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("B7.5-d"),
             .describe = battle_blows_describe,
             .check = battle_blows_check,
-            .fallback = fallback_nobody,
+            .fallback = battle_blows_fallback,
             .suggest = battle_blows_suggest,
         },
     [Q_LOSSES] =
@@ -278,6 +278,15 @@ static const struct question questions[QUESTIONS] = {
             .fallback = fallback_first_option,
             .suggest = battle_stop_suggest,
             .odds = battle_stop_odds,
+        },
+    [Q_FRONT] =
+        {
+            .key = "battle.ask.front",
+            .kind = DECISION_PICK,
+            .rule = RULE("B8.5.1-c"),
+            .describe = battle_front_describe,
+            .fallback = fallback_first_option,
+            .suggest = battle_front_suggest,
         },
     [Q_RALLY] =
         {

@@ -5,11 +5,11 @@
 #define GONFALON_BATTLE_STATE_H
 
 #include "common/rules/battle/constants.h"
-#include "common/rules/massed/tally.h"
 #include "common/rules/massed/duels.h"
 #include "common/rules/massed/nature.h"
 #include "common/rules/massed/state.h"
 #include "common/rules/massed/table/setup.h"
+#include "common/rules/massed/tally.h"
 
 /* Why friends fight each other. */
 enum battle_brawl {
@@ -32,8 +32,18 @@ struct battle_contact {
     int32_t across;          /* B7.1-h: over a line, so far apart: a length; 0: they touch */
     int32_t rounds;          /* that the two have fought with each other */
     int32_t defended;        /* B7.8.1-g: `struck` stands behind the line, and was not pushed back since */
+    int32_t at_lappers;      /* B7.14.2-k: `struck` was charged where its figures lap round somebody */
     int32_t brawl;           /* between friends: enum battle_brawl */
     int32_t followed; /* B7.8.1-c: the one of them who followed up the other in the last round; NO_UNIT */
+};
+
+enum { HORSES_MAX = 32 };
+
+/* B14.2-d: of a character who rides, what he is in the other way: on foot while he rides. */
+struct battle_horse {
+    int32_t figure; /* NOBODY: the place is free */
+    int32_t m, width, depth, facing;
+    struct massed_mount mount;
 };
 
 struct battle_match {
@@ -47,8 +57,9 @@ struct battle_match {
     struct battle_contact contact[CONTACTS_MAX];
     struct massed_table table;                         /* B2-e: a table that is set up by charts */
     struct massed_challenge challenge[CHALLENGES_MAX]; /* B7.15: of the round under way */
-    struct massed_amounts amount;                      /* B26.2-e */
-    int32_t no_challenges;                             /* a scenario file in which nobody issues any */
+    struct battle_horse horse[HORSES_MAX];
+    struct massed_amounts amount; /* B26.2-e */
+    int32_t no_challenges;        /* a scenario file in which nobody issues any */
 };
 
 struct battle_side {
@@ -128,6 +139,7 @@ struct battle_unit {
     int32_t reserve_gone; /* the length of its reserve move (B6.2.5-f) */
     int32_t shot;         /* it has shot, or stood and shot since */
     int32_t shot_before;  /* the same of the turn before */
+    int32_t aims_better;  /* B6.2.5-h: what the game master adds to its shots */
 
     /* Psychology. */
     int32_t frenzy_due;    /* B10.5-b: it has come into contact and tests */
@@ -235,10 +247,12 @@ struct battle_figure {
     struct massed_nature nature;
     int32_t shot; /* in this shooting phase it has had its target (B6.2.1-e) */
 
+    int32_t unarmed;             /* B7.8.1-j: it has not even a hand weapon */
     int32_t dull;                /* B10.9-d: a leader or character who does not strike */
     int32_t turned;              /* B7.2.5-a: by so many quarters to the right from how its ranks face */
     int32_t laps;                /* B7.14.2-a: the enemy unit round whose flank it stands; NO_UNIT */
     int32_t lap_wing, lap_place; /* enum battle_wing of its own unit; from 0 */
+    int32_t lap_deep;            /* B7.14.2-l: so many figures stand between it and the enemy there */
     int32_t file_place;          /* B5.7.1: in a file that bends, from 1 */
     int32_t short_file;          /* B7.1.3-f: it is in a file that has not got up to the enemy */
     int32_t stepped;             /* B7.1.6-c: it is in a file that stands ahead of the ranks */
@@ -252,7 +266,11 @@ struct battle_figure {
     int32_t named[NAMED_MOST], named_on[NAMED_MOST]; /* B7.5-d: attacks at single figures */
 
     /* Characters and command. */
-    int32_t exposed; /* B14.6.3-h: a character who has touched an enemy since his unit is engaged */
+    int32_t mount_left;       /* B14.2-f: he is on foot, and his mount waits ... */
+    int32_t mount_x, mount_y; /* tethered there, ... */
+    int32_t mount_guard;      /* or with that unit; NO_UNIT */
+    int32_t at_mount;         /* B14.2-d: the player turn in which he left it, or mounted again */
+    int32_t exposed;          /* B14.6.3-h: a character who has touched an enemy since his unit is engaged */
     int32_t asked, issued, challenged; /* B7.15: in this round: bits of stages; it has; it was */
     int32_t carries;                   /* B12.3-h: of the enemy's: command/banners.h */
     int32_t ld_lost, bonus_lost;       /* B16.1-r: with the army standard */

@@ -311,8 +311,9 @@ static void check_leaders(struct tally *all, struct trail at)
         wrong(all, at, "B16.1-e", "massed.general_with_standard", "", 0);
 }
 
-/* RULE("B24.6.2-b"): the mounts of a profile are those of its list (army_check). RULE("B24.1-a"): of a battle
- * without limit any cost will do. */
+/* RULE("B1.2-c"): what the list of a people registers is what it may have, in a tournament as elsewhere; of a
+ * people without one the points alone count. RULE("B24.6.2-b"): the mounts of a profile are those of its list
+ * (army_check). RULE("B24.1-a"): of a battle without limit any cost will do. */
 int32_t massed_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
                           struct problems *problems)
 {

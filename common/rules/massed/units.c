@@ -11,6 +11,7 @@ bool massed_is_character(const struct match *m, int32_t figure)
     return massed_figure_at(m, figure)->level > 0;
 }
 
+/* RULE("B12.1-d"): a bearer and a musician fight as the others of their unit do. */
 bool massed_is_rank_and_file(const struct match *m, int32_t figure)
 {
     switch ((enum massed_role)massed_figure_at(m, figure)->role) {

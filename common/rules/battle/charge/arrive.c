@@ -27,6 +27,25 @@ static void fail(struct match *m, int32_t unit)
     event_end(m);
 }
 
+/* RULE("B7.14.2-k"): by a charge at figures outside of the ranks: the face of the unit that is turned to the
+ * charger most. */
+static enum block_face face_towards(const struct match *m, int32_t unit, int32_t charger)
+{
+    const struct block *own = &state_blocks(m->state, unit)[0];
+    angle from = angle_opposite((angle)state_blocks(m->state, charger)[0].facing);
+    enum block_face best = FACE_FRONT;
+    int32_t least = INT32_MAX;
+
+    for (enum block_face face = FACE_FRONT; face <= FACE_LEFT; face++) {
+        int32_t turn = angle_turn((angle)block_face_line(own, face).outward, from);
+
+        turn = turn < 0 ? -turn : turn;
+        best = turn < least ? face : best;
+        least = turn < least ? turn : least;
+    }
+    return best;
+}
+
 /* The ranks of a unit; RULE("B7.1.1-i"): of a single figure its base. */
 static struct block struck_block(const struct match *m, int32_t unit)
 {
@@ -39,9 +58,10 @@ static struct block struck_block(const struct match *m, int32_t unit)
 
 /* RULE("B7.1.1-b"), RULE("B7.1.3-b"), RULE("B7.1.1-d"), RULE("B7.1.1-h"): straightened on to the face, and
  * slid aside for room. */
-static bool straighten(struct match *m, int32_t unit, int32_t met, const struct first_touch *touch)
+static bool straighten(struct match *m, int32_t unit, const struct block *its,
+                       const struct first_touch *touch)
 {
-    struct block own = state_blocks(m->state, unit)[0], its = struck_block(m, met), laid;
+    struct block own = state_blocks(m->state, unit)[0], laid;
     struct block_mover mover = {.block = &own,
                                 .blocks = 1,
                                 .unit = unit,
@@ -50,7 +70,7 @@ static bool straighten(struct match *m, int32_t unit, int32_t met, const struct 
                                 .barred = battle_terms(m, unit)->barred};
 
     mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    if (block_align(table_of(m), &mover, touch->at, &its, (enum block_face)touch->face, &laid) ==
+    if (block_align(table_of(m), &mover, touch->at, its, (enum block_face)touch->face, &laid) ==
             ALIGN_NO_ROOM ||
         !massed_ease(m, unit, &laid))
         return false;
@@ -77,7 +97,7 @@ bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy)
     its = struck_block(m, enemy);
     if (unit_at(m, unit)->blocks != 1 ||
         !block_first_touch(&state_blocks(m->state, unit)[0], NEAR, &its, &touch) ||
-        !straighten(m, unit, enemy, &touch))
+        !straighten(m, unit, &its, &touch))
         return false;
     battle_try_formation(m, unit, MISHAP_CONTACT);
     battle_try_formation(m, enemy, MISHAP_CONTACT);
@@ -141,7 +161,9 @@ static void engage(struct match *m, const struct battle_charge *c)
 {
     struct battle_unit *u = battle_unit_at(m, c->drill.unit);
     bool oblique = c->touch.slant > SLANT_MOST && !battle_is_loose(m, c->met);
-    enum block_face face = battle_is_loose(m, c->met) ? FACE_FRONT : (enum block_face)c->touch.face;
+    enum block_face face = battle_is_loose(m, c->met) ? FACE_FRONT
+                           : c->at_lapper             ? face_towards(m, c->met, c->drill.unit)
+                                                      : (enum block_face)c->touch.face;
     int32_t contact = battle_make_contact(m, c->drill.unit, c->met, face);
     struct event *e;
 
@@ -149,6 +171,7 @@ static void engage(struct match *m, const struct battle_charge *c)
         battle_disband_wedge(m, c->drill.unit, RULE("B5.7.4-c"));
     if (contact != NO_CONTACT) {
         battle_contact_at(m, contact)->across = c->across;
+        battle_contact_at(m, contact)->at_lappers = c->at_lapper;
         note_defence(m, contact);
     }
     u->charged = true;
@@ -206,13 +229,16 @@ void battle_arrive(struct match *m, const struct battle_charge *c)
         engage(m, c);
     else if (c->across > 0 || unit_at(m, c->drill.unit)->blocks != 1)
         engage(m, c);
-    else if (straighten(m, c->drill.unit, c->met, &c->touch)) {
-        struct block struck = struck_block(m, c->met);
+    else {
+        const struct block struck = c->at_lapper ? c->struck : struck_block(m, c->met);
 
+        if (!straighten(m, c->drill.unit, &struck, &c->touch)) {
+            set_back(m, c->drill.unit);
+            return;
+        }
         battle_leave_short(m, c, &struck);
         engage(m, c);
-    } else
-        set_back(m, c->drill.unit);
+    }
 }
 
 void battle_arrive_loosely(struct match *m, const struct battle_charge *c)

@@ -91,10 +91,19 @@ static bool fights_all_round(const struct match *m, int32_t unit, enum block_fac
     return 2 * able > attacked;
 }
 
+/* RULE("B7.14.2-k"), RULE("B7.14.2-m"): figures that lap round an enemy are charged on a flank or in the
+ * back, unless they strike there as well. */
+static bool lappers_beset(const struct match *m, const struct battle_charge *c)
+{
+    return c->at_lapper && battle_figure_at(m, c->lapper)->laps != NO_UNIT && from_behind(c) &&
+           !(attacks_behind(m, c->lapper, (enum block_face)c->touch.face) > 0 &&
+             battle_attacks_of(m, c->lapper) > 1);
+}
+
 /* RULE("B7.1.5-a"), RULE("B10.7-c"), RULE("B10.7-d"): not by an oblique charge. */
 static bool beset(const struct match *m, const struct battle_charge *c)
 {
-    return from_behind(c) && fights_in_front(m, c->met) && c->touch.slant <= SLANT_MOST &&
+    return !c->at_lapper && from_behind(c) && fights_in_front(m, c->met) && c->touch.slant <= SLANT_MOST &&
            !fights_all_round(m, c->met, (enum block_face)c->touch.face);
 }
 
@@ -113,7 +122,10 @@ static bool astride(const struct match *m, const struct battle_charge *c)
 static const struct {
     const char *rule;
     bool (*holds)(const struct match *m, const struct battle_charge *c);
-} triggers[] = {{RULE("B10.7-c"), beset}, {RULE("B10.7-f"), surprised}, {RULE("B10.7-g"), astride}};
+} triggers[] = {{RULE("B7.14.2-k"), lappers_beset},
+                {RULE("B10.7-c"), beset},
+                {RULE("B10.7-f"), surprised},
+                {RULE("B10.7-g"), astride}};
 
 /* --- the test ------------------------------------------------------------------------------------------- */
 

@@ -107,10 +107,13 @@ static void stand_by(struct match *m, int32_t unit, int32_t rival, length far, b
 
     battle_unit_at(m, unit)->quarrel = QUARREL_NEARS;
     battle_unit_at(m, unit)->no_reserve_move = battle_unit_at(m, rival)->no_reserve_move = true;
-    e = battle_tell(m, stays ? "battle.animosity.stays" : "battle.animosity.draws_near",
+    e = battle_tell(m,
+                    stays      ? "battle.animosity.stays"
+                    : far == 0 ? "battle.animosity.is_near"
+                               : "battle.animosity.draws_near",
                     stays ? RULE("B10.3-o") : RULE("B10.3-n"), unit);
     event_arg(e, "friend", ARG_UNIT, rival);
-    if (!stays)
+    if (far > 0)
         event_arg(e, "far", ARG_LENGTH, far);
     event_end(m);
 }

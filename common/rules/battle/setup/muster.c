@@ -3,6 +3,7 @@
 
 #include "common/rules/battle/arsenal/armour.h"
 #include "common/rules/battle/characters/generals.h"
+#include "common/rules/battle/characters/mounts.h"
 #include "common/rules/battle/command/banners.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/hooks.h"
@@ -37,6 +38,7 @@ static void figure_listed(struct match *m, int32_t figure, const struct massed_m
                                          .natural = f->natural_save};
 
     f->profile[CHAR_M] = battle_net_movement(f->profile[CHAR_M], &outfit);
+    battle_stable(m, figure, has);
     massed_read_nature(&all->from->catalogue, who->entry, has, f->profile[CHAR_A],
                        &battle_figure_at(m, figure)->nature);
 }
@@ -51,6 +53,7 @@ static void clear_figure(struct match *m, int32_t figure)
         f->named[i] = NOBODY;
     f->behind = NOBODY;
     f->carries = CARRIES_NOTHING;
+    f->mount_guard = NO_UNIT;
     f->amid = f->laps = f->felled_by = NO_UNIT;
 }
 
@@ -108,6 +111,7 @@ bool battle_muster(struct match *m, const struct muster *muster, struct problems
     }
     battle_of(m)->first = battle_of(m)->active = NO_SIDE;
     massed_clear_challenges(battle_of(m)->challenge);
+    battle_clear_stables(m);
     for (int32_t i = 0; i < CONTACTS_MAX; i++)
         battle_end_contact(m, i);
     battle_of(m)->amount = massed_usual_amounts;

@@ -115,6 +115,7 @@ static int32_t victim_of(const struct match *m, const struct battle_struck *on)
     return NOBODY;
 }
 
+/* RULE("B6.3-g"): chariots have a T as creatures do; houses and doors wait for their chapters. */
 int32_t battle_struck_toughness(const struct match *m, const struct battle_struck *on)
 {
     if (on->figure == NOBODY && massed_rank_and_file(m, on->unit) > 0)

@@ -218,7 +218,7 @@ void orders_wreck_machines(struct match *m, int32_t unit)
             continue;
         EACH_MEMBER(m->state, unit, figure)
         touched |= massed_lives(m, figure) && stand_on_table(table_of(m), figure) &&
-                   stand_distance(table_of(m), figure, machine) <= CONTACT;
+                   stands_touch(table_of(m), figure, machine);
         if (touched)
             orders_destroy_machine(m, machine, RULE("O10.5-b"));
     }
