@@ -82,7 +82,7 @@ static void armies_are_of_one_list(void **state)
                          "{'profile':'road_ogres','count':5}",
                  "/units/3", "O10.9-a", "massed.too_many_such_units");
     expect_wrong(CAPTAIN ",{'profile':'ford_swords','count':5,'gear':['pike']}", "/units/1/gear/0",
-                 "O10.14-a", "army.not_for_this_profile");
+                 "O10.14-a", "army.not_for_it");
 }
 
 /* RULE("B14.3-c"), RULE("B14-c"): a list has no profile outside of the tables. */
