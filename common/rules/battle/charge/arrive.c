@@ -10,6 +10,7 @@
 #include "common/rules/battle/move/form_up.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/battle/psychology/frenzy.h"
 #include "common/rules/battle/psychology/stupidity.h"
@@ -27,7 +28,7 @@ static void fail(struct match *m, int32_t unit)
     event_end(m);
 }
 
-/* The ranks of a unit; RULE("B7.1.1-i"): of a single figure its base. */
+/* RULE("B7.1.1-i"): of a single figure its base. */
 static struct block struck_block(const struct match *m, int32_t unit)
 {
     struct massed_bodies bodies;
@@ -39,9 +40,10 @@ static struct block struck_block(const struct match *m, int32_t unit)
 
 /* RULE("B7.1.1-b"), RULE("B7.1.3-b"), RULE("B7.1.1-d"), RULE("B7.1.1-h"): straightened on to the face, and
  * slid aside for room. */
-static bool straighten(struct match *m, int32_t unit, int32_t met, const struct first_touch *touch)
+static bool straighten(struct match *m, int32_t unit, const struct block *its,
+                       const struct first_touch *touch)
 {
-    struct block own = state_blocks(m->state, unit)[0], its = struck_block(m, met), laid;
+    struct block own = state_blocks(m->state, unit)[0], laid;
     struct block_mover mover = {.block = &own,
                                 .blocks = 1,
                                 .unit = unit,
@@ -50,7 +52,7 @@ static bool straighten(struct match *m, int32_t unit, int32_t met, const struct 
                                 .barred = battle_terms(m, unit)->barred};
 
     mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    if (block_align(table_of(m), &mover, touch->at, &its, (enum block_face)touch->face, &laid) ==
+    if (block_align(table_of(m), &mover, touch->at, its, (enum block_face)touch->face, &laid) ==
             ALIGN_NO_ROOM ||
         !massed_ease(m, unit, &laid))
         return false;
@@ -63,7 +65,8 @@ static void note_defence(struct match *m, int32_t contact)
 {
     struct battle_contact *c = battle_contact_at(m, contact);
 
-    c->defended = battle_behind_line(m, c->arrived, c->struck, c->across);
+    c->defended = battle_formation(m, c->struck)->obstacle != NULL || /* RULE("B5.7.3-g") */
+                  battle_behind_line(m, c->arrived, c->struck, c->across);
 }
 
 bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy)
@@ -76,8 +79,10 @@ bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy)
     battle_ready_for_contact(m, enemy);
     its = struck_block(m, enemy);
     if (unit_at(m, unit)->blocks != 1 ||
-        !block_first_touch(&state_blocks(m->state, unit)[0], NEAR, &its, &touch) ||
-        !straighten(m, unit, enemy, &touch))
+        (massed_in_ranks(m, enemy)
+             ? !battle_first_touch(m, &state_blocks(m->state, unit)[0], NEAR, enemy, &touch, &its)
+             : !block_first_touch(&state_blocks(m->state, unit)[0], NEAR, &its, &touch)) ||
+        !straighten(m, unit, &its, &touch))
         return false;
     battle_try_formation(m, unit, MISHAP_CONTACT);
     battle_try_formation(m, enemy, MISHAP_CONTACT);
@@ -198,10 +203,8 @@ void battle_arrive(struct match *m, const struct battle_charge *c)
         engage(m, c);
     else if (c->across > 0 || unit_at(m, c->drill.unit)->blocks != 1)
         engage(m, c);
-    else if (straighten(m, c->drill.unit, c->met, &c->touch)) {
-        struct block struck = struck_block(m, c->met);
-
-        battle_leave_short(m, c, &struck);
+    else if (straighten(m, c->drill.unit, &c->struck, &c->touch)) {
+        battle_leave_short(m, c, &c->struck);
         engage(m, c);
     } else
         set_back(m, c->drill.unit);

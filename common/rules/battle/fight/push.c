@@ -5,6 +5,7 @@
 #include "common/rules/battle/fight/lap.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/move/formation.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
@@ -20,7 +21,7 @@ static angle away_in(const struct match *m, int32_t contact, int32_t unit)
     struct point own = {0, 0}, its = {0, 0};
     int32_t count;
 
-    if (massed_in_ranks(m, unit))
+    if (massed_in_ranks(m, unit) && !battle_in_square(m, unit))
         return angle_opposite(
             (angle)block_face_line(&state_blocks(m->state, unit)[0], battle_face_in(m, contact, unit))
                 .outward);
@@ -242,7 +243,7 @@ static int32_t plan_losers(const struct match *m, const struct push *p, struct s
         struct shift *s = &shifts[count];
         struct massed_bodies bodies;
 
-        if (!battle_is_beaten(m, p->units[i]))
+        if (!battle_is_beaten(m, p->units[i]) || battle_in_square(m, p->units[i])) /* RULE("B5.7.3-f") */
             continue;
         *s = (struct shift){.unit = p->units[i]};
         count++;
@@ -323,13 +324,13 @@ int32_t battle_may_follow(const struct match *m, int32_t winner, int32_t losers[
 {
     int32_t count = 0, most = 0;
 
-    if (battle_unit_at(m, winner)->stays)
+    if (battle_unit_at(m, winner)->stays || battle_formation(m, winner)->no_chase) /* RULE("B5.7.3-h") */
         return 0;
     EACH_CONTACT(m, winner, contact)
     {
         int32_t loser = battle_opponent(m, contact, winner), bases;
 
-        if (!battle_is_beaten(m, loser))
+        if (!battle_is_beaten(m, loser) || battle_in_square(m, loser))
             continue;
         bases = bases_in(m, contact, winner);
         count = bases > most ? 0 : count;

@@ -173,6 +173,11 @@ static void show(struct preview *p, const struct battle_drill *drill)
     p->unit = "length";
     if (drill->file.bent)
         show_file(p, drill);
+    if (drill->formation == FORM_SQUARE) {
+        for (int32_t i = 0; i < SQUARE_SIDES; i++)
+            preview_block(p, drill->unit, &drill->square.side[i]);
+        return;
+    }
     for (int32_t i = 0; i < drill->march.blocks && !drill->file.bent; i++)
         preview_block(p, drill->unit, &drill->march.block[i]);
 }
