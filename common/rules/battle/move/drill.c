@@ -468,11 +468,11 @@ void battle_drill_apply(struct match *m, const struct battle_drill *drill)
         battle_put_places(m, drill->unit, &drill->places);
     else
         massed_march_apply(m, &drill->march);
-    if (drill->formation != battle_formation_of(m, drill->unit) && drill->formation != FORM_FILE)
-        change_formation(m, drill);
     u->spent = drill->march.spent;
     u->manoeuvres = drill->manoeuvres;
     u->slow_factor = drill->march.stretch.factor;
     u->slow_left = drill->march.stretch.left;
     u->slow_gone = drill->march.stretch.gone;
+    if (drill->formation != battle_formation_of(m, drill->unit) && drill->formation != FORM_FILE)
+        change_formation(m, drill);
 }
