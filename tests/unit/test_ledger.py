@@ -117,10 +117,12 @@ def later_chapters_are_waited_for(source):
     check("a rule of a later chapter needs no code and no test", code == 0, out)
     check("it may name a rule that is not there yet", "names what no ledger has" not in out, out)
     check("it is told what it waits for", "  later, with 3: Q2-a\n" in out and "with code 1 of 1" in out, out)
-    check("rules are counted by chapter", "        1      1      0      0      1      1\n" in out
-          and "        2      2      1      1      0      0\n" in out, out)
+    check("rules are counted by chapter, and a chapter without one that lacks anything is complete",
+          "        1      1      0      0      1      1  complete\n" in out
+          and "        2      2      1      1      0      0  complete\n" in out, out)
     code, out = run(source, "one", "--json", changes=LATER)
-    check("also for programs", json.loads(out)["chapters"]["2"] == {"rules": 2, "info": 1, "later": 1, "coded": 0, "tested": 0}
+    check("also for programs", json.loads(out)["chapters"]["2"] == {"rules": 2, "info": 1, "later": 1, "coded": 0, "tested": 0,
+                                                                     "without_code": [], "without_test": []}
           and json.loads(out)["later"] == {"Q2-a": ["3"]}, out)
 
 
@@ -147,12 +149,24 @@ def a_family_may_have_begun_the_ledger(source):
         "common/rules/one/RULES.fr.md": "# one\n\n- **Q1-a** Des rangs, sur 3.\n",
     }
     code, out = run(source, "one", changes=files)
-    check("rules that a family began are counted by chapter beside the others, but for later ones", code == 0
-          and "        1      1      0      0      1      1        2      1      1      0\n" in out
-          and "        2      0      0      0      0      0        1      0      0      0\n" in out and "        3 " not in out, out)
-    check("what they lack is not told unasked", "shared, without" not in out, out)
+    check("rules that a family began are counted in the chapters with the others, but for later ones", code == 0
+          and "        1      3      1      0      2      1  no test: Q1-b\n" in out
+          and "        2      1      0      0      0      0  no code: Q2-c; no test: Q2-c\n" in out and "        3 " not in out, out)
+    more = {**files, "tests/rules/one/b.json": json.dumps({"proves": ["Q1-b"]})}
+    check("a chapter is complete as soon as none of both ledgers lacks anything",
+          "        1      3      1      0      2      2  complete\n" in run(source, "one", changes=more)[1])
+    more = {**more, "common/rules/one/one.c": ""}
+    code, out = run(source, "one", changes=more)
+    check("and not while a rule of its own does", code == 1
+          and "        1      3      1      0      1      2  no code: Q1-a\n" in out, out)
+    wide = {"common/rules/kin/RULES.md": files["common/rules/kin/RULES.md"] + "- **Q1.10-a** (core) Tens.\n- **Q1.2-a** (core) Twos.\n",
+            "common/rules/kin/RULES.fr.md": files["common/rules/kin/RULES.fr.md"] + "- **Q1.10-a** Dix.\n- **Q1.2-a** Deux.\n"}
+    code, out = run(source, "one", changes={**files, **wide})
+    check("rules of a row come in the order of their numbers", "no code: Q1.2-a Q1.10-a; no test: Q1-b Q1.2-a Q1.10-a\n" in out, out)
+    code, out = run(source, "one", changes=files)
+    check("what they lack is not listed unasked", "shared, without" not in out, out)
     code, out = run(source, "one", "--shared", changes=files)
-    check("what they lack is told who asks, and is no fault", code == 0 and "shared, without code (1): Q2-c\n" in out
+    check("what they lack is listed for who asks, and is no fault", code == 0 and "shared, without code (1): Q2-c\n" in out
           and "shared, without test (2): Q1-b Q2-c\n" in out, out)
 
 

@@ -181,6 +181,7 @@ static void cross_lines(struct progress *p, const struct motion *motion, const s
     }
 }
 
+/* no rule: what is drawn of an arc */
 static void show(struct progress *p, const struct motion *motion, int32_t done)
 {
     for (int32_t at = SHOWN_EVERY; motion->turn && at < done; at += SHOWN_EVERY) {

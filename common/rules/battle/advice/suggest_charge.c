@@ -172,3 +172,16 @@ void battle_reaction_suggest(const struct match *m, const struct decision *d, st
                                                         : suffers(m, v->target, v->unit)));
     }
 }
+
+/* Each figure more that strikes is worth it where the enemy is no match; what comes of it is judged by the
+ * worth of the two. */
+void battle_push_on_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    enum { PUSH_PART = 80 };
+    int64_t own = battle_worth(m, d->unit);
+
+    if (suggest_begin(s, "battle.suggest.push_nobody_on", 0))
+        suggest_arg(s, "unit", ARG_UNIT, d->unit);
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_option(s, &d->option[i], (int32_t)((own - battle_worth(m, d->option[i].unit)) / PUSH_PART));
+}

@@ -1,6 +1,7 @@
-/* Suggestions for deployment (B25.1). Of the rest of an army (B25.2.1-h) there are none: a line would have to
- * keep clear of scouts. */
+/* Suggestions for deployment (B25.1). The rest of an army (B25.2.1-h) keeps clear of scouts: it has no line.
+ */
 #include "common/rules/battle/advice/shot_worth.h"
+#include "common/rules/battle/advice/suggest_default.h"
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/setup/deploy.h"
@@ -13,4 +14,6 @@ void battle_deploy_suggest(const struct match *m, const struct decision *d, stru
 
     if (FRAME_TOP(battle_deploy_frame, m)->who != DEPLOY_REST)
         massed_suggest_line(m, &line, d, s);
+    else
+        battle_suggest_default(m, d, battle_deploy_fallback, "battle.suggest.enter", s);
 }

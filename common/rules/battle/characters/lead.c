@@ -110,24 +110,24 @@ void battle_take_command(struct match *m, int32_t figure, const char *rule)
 
 /* --- giving it up -------------------------------------------------------------------------------------- */
 
-static void tell_of_leader(struct match *m, int32_t unit, const char *key, const char *rule)
+static void tell_of_leader(struct match *m, int32_t unit, int32_t leader, const char *key, const char *rule)
 {
     struct event *e = battle_tell(m, key, rule, unit);
 
-    event_arg(e, "leader", ARG_FIGURE, massed_unit_at(m, unit)->leader);
+    event_arg(e, "leader", ARG_FIGURE, leader);
     event_end(m);
 }
 
 void battle_give_up_command(struct match *m, int32_t unit)
 {
     battle_unit_at(m, unit)->gives_up = battle_of(m)->player_turns;
-    tell_of_leader(m, unit, "battle.gives_up_command", RULE("B14.6.6-a"));
+    tell_of_leader(m, unit, massed_unit_at(m, unit)->leader, "battle.gives_up_command", RULE("B14.6.6-a"));
 }
 
 void battle_keep_command(struct match *m, int32_t unit)
 {
     battle_unit_at(m, unit)->gives_up = 0;
-    tell_of_leader(m, unit, "battle.keeps_command", RULE("B14.6.6-b"));
+    tell_of_leader(m, unit, massed_unit_at(m, unit)->leader, "battle.keeps_command", RULE("B14.6.6-b"));
 }
 
 bool battle_hands_over(const struct match *m, int32_t unit)
@@ -166,10 +166,12 @@ int32_t battle_successor(const struct match *m, int32_t unit)
 
 void battle_hand_over(struct match *m, int32_t unit, int32_t to)
 {
+    int32_t before = massed_unit_at(m, unit)->leader;
+
     if (to != NOBODY) {
         battle_take_command(m, to, RULE("B14.6.6-b"));
         return;
     }
-    tell_of_leader(m, unit, "battle.no_successor", RULE("B14.6.6-b"));
     install(m, unit, NOBODY);
+    tell_of_leader(m, unit, before, "battle.no_successor", RULE("B14.6.6-b"));
 }

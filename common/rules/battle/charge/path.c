@@ -98,11 +98,14 @@ static void note_meeting(const struct match *m, struct battle_charge *c, const s
     int32_t unit = figure_at(m, end->figure)->unit;
     const struct stand *s = table_stand_const(table_of(m), end->figure);
     const struct block *own = &c->drill.march.block[0];
+    bool ranks = massed_in_ranks(m, unit), outside = ranks && figure_at(m, end->figure)->slot == NOTHING;
 
     c->met = unit;
     c->across = end->across;
+    c->at_lapper = outside && end->across == 0;
+    c->lapper = end->figure;
     c->struck = massed_block_of_one(&s->place, &s->base);
-    if (massed_in_ranks(m, unit)
+    if (ranks && !outside
             ? !battle_first_touch(m, own, TOUCH_REACH + end->across, unit, &c->touch, &c->struck)
             : !block_first_touch(own, TOUCH_REACH + end->across, &c->struck, &c->touch))
         c->met = NO_UNIT; /* RULE("B7.1-g"): contact is made by the front edge alone */
@@ -228,7 +231,7 @@ bool battle_charge_lawful(const struct battle_charge *c)
 {
     uint32_t front = 1u << FACE_FRONT, flanks = 1u << FACE_LEFT | 1u << FACE_RIGHT;
 
-    if (c->met != c->target)
+    if (c->met != c->target || c->at_lapper)
         return true;
     switch ((enum block_face)c->touch.face) {
     case FACE_LEFT:

@@ -163,7 +163,8 @@ static int32_t nearest_short(const struct match *m, int32_t unit)
     int32_t best = NOBODY;
 
     EACH_MEMBER(m->state, unit, figure)
-    if (battle_figure_at(m, figure)->short_file && figure_at(m, figure)->fate == FATE_IN_PLAY &&
+    if ((battle_figure_at(m, figure)->short_file || battle_figure_at(m, figure)->stepped) &&
+        figure_at(m, figure)->fate == FATE_IN_PLAY &&
         (best == NOBODY || battle_figure_at(m, figure)->lap_place < battle_figure_at(m, best)->lap_place))
         best = figure;
     return best;
@@ -176,7 +177,7 @@ void battle_stand_in(struct match *m, int32_t unit, const struct block *front)
 
     b.count = 0;
     while (b.count < front->count && (figure = nearest_short(m, unit)) != NOBODY) {
-        battle_figure_at(m, figure)->short_file = false;
+        battle_figure_at(m, figure)->short_file = battle_figure_at(m, figure)->stepped = false;
         table_lift_stand(table_of(m), figure);
         order[b.count++] = figure;
     }

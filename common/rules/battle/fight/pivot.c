@@ -5,6 +5,7 @@
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/push.h"
+#include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/massed/bodies.h"
@@ -168,16 +169,8 @@ static struct block shifted(const struct match *m, int32_t unit, int32_t files)
 static bool has_room(const struct match *m, int32_t unit, int32_t files)
 {
     struct block there = shifted(m, unit, files);
-    struct block_mover mover = {.block = &there,
-                                .blocks = 1,
-                                .unit = unit,
-                                .height = MARCH_HEIGHT,
-                                .stopped_by = all_stands(),
-                                .barred = 1u << GOING_IMPASSABLE,
-                                .crosses = true};
 
-    mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    return block_room(table_of(m), &mover).why == STOP_NONE && massed_bases_clear(m, unit, &there);
+    return battle_has_room(m, unit, &there);
 }
 
 /* RULE("B7.13.4-j"): up to all files that are not engaged, as far as there is room. */

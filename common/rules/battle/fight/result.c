@@ -7,18 +7,22 @@
 #include "common/rules/battle/fight/lap.h"
 #include "common/rules/battle/move/square.h"
 
-/* RULE("B7.12-k"), RULE("B7.12-l"): full ranks behind the first. RULE("B7.14.2-p"): those who lap round an
- * enemy count as if they stood in the ranks. */
+/* RULE("B7.12-k"), RULE("B7.12-l"), RULE("B5.3.3-c"): full ranks behind the first. RULE("B7.14.2-p"): those
+ * who lap round an enemy count as if they stood in the ranks. RULE("B7.1.6-c"): files that were pushed on are
+ * part of the front. */
 static int32_t full_ranks(const struct match *m, int32_t unit)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];
+    const int32_t *stepped = battle_unit_at(m, unit)->stepped;
     int32_t full = 0, figures = battle_lappers(m, unit, WING_LEFT) + battle_lappers(m, unit, WING_RIGHT);
 
     if (unit_at(m, unit)->blocks == 0 || b->layout != BLOCK_RANKS)
         return 0;
     for (int32_t part = 0; part < (battle_in_square(m, unit) ? 1 : unit_at(m, unit)->blocks); part++)
         figures += state_blocks(m->state, unit)[part].count; /* of a square those of one side */
-    full = figures / b->files;
+    EACH_MEMBER(m->state, unit, figure)
+    figures += battle_figure_at(m, figure)->stepped && massed_lives(m, figure);
+    full = figures / (b->files + stepped[WING_LEFT] + stepped[WING_RIGHT]);
     full = full > 0 ? full - 1 : 0;
     return full < RANK_BONUS_MOST ? full : RANK_BONUS_MOST;
 }

@@ -162,7 +162,8 @@ static enum flow ask_names(struct match *m, struct frame *f, const struct battle
     return flow_again(f, FIGHT_STRIKE);
 }
 
-/* RULE("B7.7-b"): figures of a unit with the same I strike together. */
+/* RULE("B3-i"): the higher I strikes first. RULE("B7.7-b"): figures of a unit with the same I strike
+ * together. */
 static void strike(struct match *m, const struct battle_round_frame *v)
 {
     bool now[BATTLE_UNITS];

@@ -23,6 +23,8 @@ static const struct drill_row {
 } rows[] = {
     [DRILL_AHEAD] = {"ahead", "battle.manoeuvre.ahead", RULE("B5.6-a"), STRAIGHT, LEG_AHEAD, ANCHOR_CENTRE, 0,
                      LONGEST_SIDE, 1, 0},
+    /* RULE("B5.6.1.3-b"), RULE("B5.6.1.3-c"): about the inner front corner, paid by the arc of the outer one.
+     * RULE("B5.6.1.3-d"), RULE("B5.6.1.3-e"): among other legs. RULE("B5.6.1.3-f"): each is one curve. */
     [DRILL_WHEEL] = {"wheel", "battle.manoeuvre.wheel", RULE("B5.6.1.3-a"), SIMPLE, LEG_TURN, ANCHOR_INNER,
                      -HALF_TURN, HALF_TURN, 1, 0},
     /* RULE("B5.6.1.2-f"): by quarters alone. */
@@ -140,6 +142,7 @@ struct battle_drill battle_drill_begin(const struct match *m, int32_t unit, leng
                       : massed_march_begin(m, unit, allowance, battle_terms(m, unit));
     drill.march.spent = u->spent;
     drill.march.apart = apart;
+    drill.march.hurried = battle_of(m)->step == PHASE_RESERVE;
     drill.march.stretch = (struct march_stretch){u->slow_factor, u->slow_left, u->slow_gone};
     return drill;
 }
@@ -278,6 +281,7 @@ static void pivot(const struct match *m, struct battle_drill *drill, int32_t qua
     }
 }
 
+/* RULE("B5.3.3-f"): besides casualties, this is what changes a formation. */
 static bool rearrange(const struct match *m, struct battle_drill *drill, const struct answer_item *leg,
                       struct refusal *why)
 {
@@ -362,6 +366,8 @@ static length leader_aside(const struct battle_drill *drill)
     return (2 * battle_centre_slot(&drill->places) - (b->files - 1)) * b->width / 2;
 }
 
+/* RULE("B5.6.1.3-g"): a turn goes as far as the bases have room; the game master moves the unit if he judges
+ * otherwise. */
 static bool sweep(const struct match *m, struct battle_drill *drill, const struct answer_item *leg,
                   struct march_end *end, struct refusal *why)
 {
@@ -448,7 +454,7 @@ static void change_formation(struct match *m, const struct battle_drill *drill)
                                                  [FORM_SQUARE] = RULE("B5.7.3-c"),
                                                  [FORM_WEDGE] = RULE("B5.7.4-b")};
 
-    if (drill->formation == FORM_RANKS)
+    if (drill->formation == FORM_RANKS || drill->formation == FORM_FILE)
         battle_lose_formation(m, drill->unit,
                               battle_in_square(m, drill->unit) ? RULE("B5.7.3-k") : rows[DRILL_OPEN].rule);
     else
@@ -459,20 +465,21 @@ void battle_drill_apply(struct match *m, const struct battle_drill *drill)
 {
     struct battle_unit *u = battle_unit_at(m, drill->unit);
 
-    if (drill->formation == FORM_SQUARE) {
+    if (drill->square.count > 0) {
         battle_put_square(m, drill->unit, &drill->square);
         u->still = drill->square.side[FACE_FRONT].facing;
     } else if (drill->file.bent)
         battle_put_file(m, drill->unit, &drill->places, &drill->file, drill->march.divided_by);
     else if (drill->redrawn)
         battle_put_places(m, drill->unit, &drill->places);
-    else
+    else if (drill->formation != FORM_SQUARE) /* else it stays where it is */
         massed_march_apply(m, &drill->march);
     u->spent = drill->march.spent;
     u->manoeuvres = drill->manoeuvres;
     u->slow_factor = drill->march.stretch.factor;
     u->slow_left = drill->march.stretch.left;
     u->slow_gone = drill->march.stretch.gone;
-    if (drill->formation != battle_formation_of(m, drill->unit) && drill->formation != FORM_FILE)
+    if (drill->formation != battle_formation_of(m, drill->unit) &&
+        (drill->formation != FORM_FILE || battle_in_square(m, drill->unit)))
         change_formation(m, drill);
 }

@@ -38,7 +38,7 @@ struct battle_drill {
     struct massed_march march;
     struct battle_places places;
     struct battle_file file;     /* of a single file */
-    struct battle_square square; /* that it has formed */
+    struct battle_square square; /* that it has formed; of no figures: none */
     enum battle_formation formation;
     bool redrawn;       /* figures have changed places in the last leg */
     int32_t manoeuvres; /* tried in this phase (B5.6.1-l) */

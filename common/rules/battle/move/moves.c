@@ -173,12 +173,9 @@ static void show(struct preview *p, const struct battle_drill *drill)
     p->unit = "length";
     if (drill->file.bent)
         show_file(p, drill);
-    if (drill->formation == FORM_SQUARE) {
-        for (int32_t i = 0; i < SQUARE_SIDES; i++)
-            preview_block(p, drill->unit, &drill->square.side[i]);
-        return;
-    }
-    for (int32_t i = 0; i < drill->march.blocks && !drill->file.bent; i++)
+    for (int32_t i = 0; i < SQUARE_SIDES && drill->square.count > 0; i++)
+        preview_block(p, drill->unit, &drill->square.side[i]);
+    for (int32_t i = 0; i < drill->march.blocks && !drill->file.bent && drill->formation != FORM_SQUARE; i++)
         preview_block(p, drill->unit, &drill->march.block[i]);
 }
 
@@ -288,6 +285,8 @@ static enum gone carry_out(struct match *m, const struct answer *a)
         }
         battle_drill_apply(m, &drill);
     }
+    if (drill.march.climbed) /* RULE("B5.2.3-g") */
+        battle_unit_at(m, unit)->no_reserve_move = true;
     battle_unit_at(m, unit)->gone += drill.march.spent - before;
     tell_moved(m, unit, drill.march.spent - before, battle_stop_text(end.why));
     return diced && end.why == MARCH_FREE ? GONE_AND_ON : GONE_AND_OVER;

@@ -10,6 +10,7 @@
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/psychology/animosity.h"
+#include "common/rules/massed/climbing.h"
 #include "common/rules/massed/free_figures.h"
 
 enum { MET_MOST = 64, STEP_BACK = HALF_PACE / 4, HAIR = 4 };
@@ -29,6 +30,7 @@ static struct massed_free_move free_move_of(const struct match *m, int32_t unit)
                                      .allowance = battle_walk(m, unit),
                                      .terms = battle_terms(m, unit),
                                      .bearing = NOTHING,
+                                     .hurried = battle_of(m)->step == PHASE_RESERVE,
                                      .may_cross = battle_may_cross,
                                      .may_end_in = battle_may_end_in,
                                      .rule = RULE("B5.6-a")};
@@ -270,6 +272,8 @@ static length take_ways(struct match *m, const struct walk *w)
         bool afforded;
         length cost = massed_way_cost(m, one->figure, &way, &move, &afforded);
 
+        if (massed_climbed(m, &way, move.terms) != NOTHING) /* RULE("B5.2.3-g") */
+            battle_unit_at(m, w->unit)->no_reserve_move = true;
         dearest = cost > dearest ? cost : dearest;
         event_way(m, one->figure, &way);
         massed_put_free(m, one->figure, way.at[way.points - 1], facing);

@@ -136,7 +136,7 @@ static void chase(struct match *m, int32_t unit)
     for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
         if (battle_unit_at(m, enemy)->pursues != unit)
             continue;
-        if (battle_go_after(m, enemy, unit))
+        if (battle_go_after(m, enemy, unit, NOTHING))
             battle_catch(m, enemy, unit, RULE("B7.14.3-i"));
         else if (battle_unit_at(m, enemy)->pursues == unit)
             battle_end_pursuit(m, enemy, true, RULE("B8.5.2-d"));

@@ -5,17 +5,23 @@
 /* clang-format off */
 #define SPECIAL_QUESTIONS \
     [Q_ADVANCE] = {.key = "battle.ask.advance", .kind = DECISION_PICK, .rule = RULE("B25.2.1-a"), .secret = true, \
-                   .describe = battle_advance_describe, .fallback = fallback_nobody}, \
+                   .describe = battle_advance_describe, .fallback = fallback_nobody, \
+                    .suggest = battle_advance_suggest}, \
     [Q_RESERVES] = {.key = "battle.ask.reserves", .kind = DECISION_ORDER, .rule = RULE("B25.2.3-a"), .secret = true, \
-                    .describe = battle_reserves_describe, .check = battle_reserves_check, .fallback = battle_reserves_fallback}, \
+                    .describe = battle_reserves_describe, .check = battle_reserves_check, .fallback = battle_reserves_fallback, \
+                    .suggest = battle_reserves_suggest}, \
     [Q_ENTRIES] = {.key = "battle.ask.entries", .kind = DECISION_ORDER, .rule = RULE("B25.2.3-c"), .secret = true, \
-                   .describe = battle_entries_describe, .check = battle_entries_check, .fallback = battle_entries_fallback}, \
+                   .describe = battle_entries_describe, .check = battle_entries_check, .fallback = battle_entries_fallback, \
+                    .suggest = battle_entries_suggest}, \
     [Q_ENTER] = {.key = "battle.ask.enter", .kind = DECISION_FORM, .rule = RULE("B25.2.2-b"), \
-                 .describe = battle_enter_describe, .check = battle_enter_check, .fallback = battle_enter_fallback}, \
+                 .describe = battle_enter_describe, .check = battle_enter_check, .fallback = battle_enter_fallback, \
+                    .suggest = battle_enter_suggest}, \
     [Q_SCOUTS_FIRST] = {.key = "battle.ask.scouts_first", .kind = DECISION_PICK, .rule = RULE("B25.2.1-f"), \
-                        .describe = battle_begins_describe, .fallback = fallback_first_option}, \
+                        .describe = battle_begins_describe, .fallback = fallback_first_option, \
+                    .suggest = battle_begins_suggest}, \
     [Q_FIRST_TURN] = {.key = "battle.ask.first_turn", .kind = DECISION_PICK, .rule = RULE("B25.2.1-i"), \
-                      .describe = battle_begins_describe, .fallback = fallback_first_option}
+                      .describe = battle_begins_describe, .fallback = fallback_first_option, \
+                    .suggest = battle_begins_suggest}
 /* clang-format on */
 
 #endif
