@@ -11,8 +11,8 @@ static const char *const step_words[] = {"setup",   "start", "movement", "shooti
 static const char *const drilled_words[] = {"held", "failed_simple", "failed_complex", NULL};
 static const char *const reaction_words[] = {"none", "hold", "flee", "stand", NULL};
 static const char *const outcome_words[] = {"none", "won", "drawn", "lost", NULL};
-static const char *const formation_words[] = {"ranks", "file", "missile_wedge", "shield_wall", "testudo",
-                                              "wedge", NULL};
+static const char *const formation_words[] = {"ranks",   "file",   "missile_wedge", "shield_wall",
+                                              "testudo", "square", "wedge",         NULL};
 WORDS_END(formation_words, FORMATIONS);
 static const char *const quarrel_words[] = {"none", "nears", "charges", "shot", NULL};
 static const char *const stupor_words[] = {"none", "stops", "eats", "attacks", NULL};
@@ -96,6 +96,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     MARK(frozen),
     FIELD(struct battle_unit, "formation", formation, SEEN_BY_ALL, 0, FORMATIONS - 1, formation_words),
     UNIT(formed, 0, INT32_MAX),
+    UNIT(still, 0, FULL_TURN - 1),
     UNIT(hampered, 0, INT32_MAX),
     FIGURE_FIELD(struct battle_unit, "former", former, SEEN_BY_ALL, FIGURE_LAST),
     UNIT(gives_up, 0, INT32_MAX),

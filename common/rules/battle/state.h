@@ -86,6 +86,7 @@ enum battle_formation {
     FORM_MISSILE_WEDGE, /* B5.7.5 */
     FORM_SHIELD_WALL,   /* B5.7.6 */
     FORM_TESTUDO,       /* B5.7.7 */
+    FORM_SQUARE,        /* B5.7.3 */
     FORM_WEDGE,         /* B5.7.4: from when a charge is declared until its combat is over */
     FORMATIONS
 };
@@ -169,6 +170,7 @@ struct battle_unit {
     int32_t hampered;   /* B5.5-f: the player turn in which it moves at half rate */
     int32_t formation;  /* enum battle_formation */
     int32_t formed;     /* the player turn in which it was taken up */
+    int32_t still;      /* B5.7.3-c: the facing of the side of a square that stood still */
     int32_t pierced;    /* B5.7.4-p: a wedge has gone through it: until the end of its next moves */
     int32_t immobile;   /* B5.5-b, B5.5-e: friends went through it: it stays until this player turn is over */
     int32_t disordered; /* B7.4 */

@@ -1,5 +1,6 @@
 /* B10.3-n to B10.3-q: what units do whose test of animosity has failed. */
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/psychology/animosity.h"
@@ -139,7 +140,7 @@ void battle_quarrel_moves(struct match *m)
         const struct battle_unit *u = battle_unit_at(m, unit);
 
         if (u->quarrel == QUARREL_NONE || !battle_stands(m, unit) || battle_engaged(m, unit) || u->pierced ||
-            !massed_in_ranks(m, unit) || !battle_stands(m, u->rival))
+            battle_formation(m, unit)->rooted || !massed_in_ranks(m, unit) || !battle_stands(m, u->rival))
             continue;
         battle_forced_to_move(m, unit);
         if (u->quarrel != QUARREL_CHARGES || !charge(m, unit, u->rival))
