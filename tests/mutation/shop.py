@@ -18,7 +18,7 @@ SYSTEMS = ("brothers", "corsairs", "warband", "orders", "battle")
 SHARED = {"massed": ["orders", "battle"]}  # a folder that is no system, and the systems whose tests are its tests
 OPTIONS = ["-Doptimization=1", "-Dbattle=true"]  # of the copy: a system that is being built is played by the program, too
 GAMES = {"orders": 8, "battle": 8}  # of playouts with each change; of the others 100, but these last long
-PLAYED_TWICE = ("battle_files", "battle_combinations")  # unit tests that play scenario files, which have stages of their own
+PLAYED_TWICE = ("battle_files", "battle_combinations", "battle_table")  # unit tests that play scenario files, which have stages of their own
 SLOW = 8  # seconds of the processor: a unit test that takes longer is left out
 FIRST = ", first"
 QUICK = 3  # one of a folder that systems share that takes longer comes after its scenario files
