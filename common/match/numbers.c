@@ -107,7 +107,7 @@ void numbers_follow(struct match *m)
 
     for (int32_t i = 0; i < s->figures; i++) {
         const struct figure *f = state_figure(s, i);
-        int32_t new = seers_of_figure(s, f) & NUMBERED & ~n->figure.known[i];
+        int32_t new = n->figure.known[i] == all ? 0 : seers_of_figure(s, f) & NUMBERED & ~n->figure.known[i];
 
         if (new) {
             give(n, &n->figure, i, f->side, new);

@@ -261,3 +261,14 @@ void backward_message(struct backward *b, const ProtobufCMessage *message)
     for (unsigned i = message->descriptor->n_fields; i-- > 0;)
         put_field(b, &fields[i], (const uint8_t *)message);
 }
+
+void backward_part(struct backward *b, uint32_t field, const ProtobufCMessage *message)
+{
+    put_message(b, field, message);
+}
+
+void backward_number(struct backward *b, uint32_t field, uint64_t number)
+{
+    if (number != 0)
+        b->at = tag_before(varint_before(room_for(b, HEAD_MOST), number), field, PROTOBUF_C_WIRE_TYPE_VARINT);
+}

@@ -19,5 +19,8 @@ void backward_clear(struct backward *b);
 /* Puts the message in front of what is there: the bytes that protobuf_c_message_pack gives, for all kinds of
  * fields but floating-point numbers, which have no place in a schema that is the same on every machine. */
 void backward_message(struct backward *b, const ProtobufCMessage *message);
+/* The same for one field alone: a message that is there, a number that is not zero. */
+void backward_part(struct backward *b, uint32_t field, const ProtobufCMessage *message);
+void backward_number(struct backward *b, uint32_t field, uint64_t number);
 
 #endif

@@ -16,19 +16,18 @@ const char *decode_answer(const Gonfalon__V1__Answer *from, struct answer *out)
         return "answer.unknown_kind";
     if (from->n_items > ANSWER_ITEMS_MAX)
         return "answer.too_many";
-    /* Zeroed to the end: an answer becomes part of the state, whose bytes are compared. */
-    memset(out, 0, sizeof *out);
+    /* Items behind the last are left as they are: take_answer copies those in use. */
     out->decision = from->decision;
     out->kind = kind;
     out->count = (int32_t)from->n_items;
     for (size_t i = 0; i < from->n_items; i++) {
         const Gonfalon__V1__AnswerItem *item = from->items[i];
 
-        out->item[i].ref = item->ref;
-        out->item[i].value = item->value;
-        out->item[i].at = (struct point){item->x, item->y};
-        out->item[i].facing = item->facing;
-        out->item[i].amount = item->amount;
+        out->item[i] = (struct answer_item){.ref = item->ref,
+                                            .value = item->value,
+                                            .at = {item->x, item->y},
+                                            .facing = item->facing,
+                                            .amount = item->amount};
     }
     return NULL;
 }
@@ -64,7 +63,7 @@ static const char *decode_standing(const Gonfalon__V1__LogStanding *from, struct
 
 const char *decode_entry(const Gonfalon__V1__LogEntry *from, struct entry *out)
 {
-    memset(out, 0, sizeof *out);
+    entry_clear(out);
     out->kind = entry_kind_in(from->kind);
     if (out->kind == -1)
         return "entry.unknown_kind";

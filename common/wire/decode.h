@@ -7,6 +7,16 @@
 #include "common/match/log.h"
 #include "common/wire/pack.h"
 
+#include <stddef.h>
+#include <string.h>
+
+/* Before an entry is filled in. The items of its answer are not cleared, as nobody looks behind its count:
+ * they are nearly all of its bytes, and most answers have one. */
+static inline void entry_clear(struct entry *e)
+{
+    memset(e, 0, offsetof(struct entry, answer.item));
+}
+
 /* Each returns NULL, or a text key that says what is wrong. Then `out` is worthless. */
 const char *decode_answer(const Gonfalon__V1__Answer *from, struct answer *out);
 const char *decode_entry(const Gonfalon__V1__LogEntry *from, struct entry *out);

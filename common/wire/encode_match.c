@@ -107,12 +107,12 @@ Gonfalon__V1__Decision *encode_open_decision(struct arena *a, struct match *m, i
 static void encode_given(struct arena *a, struct match *m, int32_t side, int32_t viewer,
                          Gonfalon__V1__Decision *out)
 {
-    struct answer *given = arena_take(a, sizeof *given);
+    struct answer given; /* as long as nothing has been given, nothing of it is touched */
 
-    if (!match_given(m, side, given))
+    if (!match_given(m, side, &given))
         return;
-    answer_told(m, viewer, side, given);
-    const Gonfalon__V1__Answer *all = encode_answer(a, given);
+    answer_told(m, viewer, side, &given);
+    const Gonfalon__V1__Answer *all = encode_answer(a, &given);
 
     out->given = all->items;
     out->n_given = all->n_items;
@@ -122,16 +122,16 @@ Gonfalon__V1__Decision *encode_decision_for(struct arena *a, struct match *m, in
 {
     if (!match_waits_for(m, side))
         return NULL;
-    struct answer *fallback = arena_take(a, sizeof *fallback);
+    struct answer fallback;
 
     /* First the default: describing a decision is what the match keeps last. */
-    match_default_answer(m, side, fallback);
-    answer_told(m, viewer, side, fallback);
+    match_default_answer(m, side, &fallback);
+    answer_told(m, viewer, side, &fallback);
     const struct decision *d = decision_told(m, viewer, side);
 
     if (!d)
         return NULL;
-    Gonfalon__V1__Decision *out = encode_decision(a, d, fallback, match_time_left(m, side));
+    Gonfalon__V1__Decision *out = encode_decision(a, d, &fallback, match_time_left(m, side));
     struct arcs arcs;
 
     match_arcs(m, side, &arcs);

@@ -2,11 +2,16 @@
 
 #include "common/wire/backward.h"
 #include "common/wire/frame.h"
+#include "common/wire/varint.h"
 
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Fields of the schema. */
+enum { CLIENT_ID = 1, SERVER_IN_REPLY_TO = 1 };
 
 void *wire_read(struct arena *a, const ProtobufCMessageDescriptor *type, const uint8_t *data, size_t size)
 {
@@ -15,9 +20,64 @@ void *wire_read(struct arena *a, const ProtobufCMessageDescriptor *type, const u
     return protobuf_c_message_unpack(type, &allocator, size, data);
 }
 
+/* A part that a request may consist of, and what of the bytes it is. */
+struct request_part {
+    const ProtobufCFieldDescriptor *field;
+    const uint8_t *data;
+    size_t size;
+    uint32_t id; /* of the request */
+};
+
+/* The next integer, written as short as it can be: of others protobuf-c takes some and refuses some. */
+static bool take_integer(const uint8_t **at, const uint8_t *end, uint64_t *value)
+{
+    size_t step = varint_read(*at, (size_t)(end - *at), value);
+
+    *at += step;
+    return step > 0 && step == varint_size(*value) && *value <= UINT32_MAX;
+}
+
+/* Is it a number and one part, in this order, as every program of ours writes it? */
+static bool find_part(const uint8_t *data, size_t size, struct request_part *part)
+{
+    const uint8_t *at = data, *end = data + size;
+    uint64_t first, id, tag, length;
+
+    if (!take_integer(&at, end, &first) || first != CLIENT_ID << 3 || !take_integer(&at, end, &id) ||
+        !take_integer(&at, end, &tag))
+        return false;
+    part->field = protobuf_c_message_descriptor_get_field(&gonfalon__v1__client_message__descriptor,
+                                                          (unsigned)(tag >> 3));
+    if (!part->field || !(part->field->flags & PROTOBUF_C_FIELD_FLAG_ONEOF) ||
+        tag != part_tag(part->field->id) || !take_integer(&at, end, &length))
+        return false;
+    part->data = at;
+    part->size = (size_t)(end - at);
+    part->id = (uint32_t)id;
+    return length == part->size;
+}
+
+/* What protobuf-c would make of it; it looks through all kinds of requests for fields that are missing. */
+static Gonfalon__V1__ClientMessage *read_request(struct arena *a, const struct request_part *from)
+{
+    Gonfalon__V1__ClientMessage *message = arena_try(a, sizeof *message);
+    void *part = message ? wire_read(a, from->field->descriptor, from->data, from->size) : NULL;
+
+    if (!part)
+        return NULL;
+    gonfalon__v1__client_message__init(message);
+    message->id = from->id;
+    message->body_case = (Gonfalon__V1__ClientMessage__BodyCase)from->field->id;
+    message->hello = part; /* every member of the union is a pointer to a message */
+    return message;
+}
+
 Gonfalon__V1__ClientMessage *wire_from_client(struct arena *a, const uint8_t *data, size_t size)
 {
-    return wire_read(a, &gonfalon__v1__client_message__descriptor, data, size);
+    struct request_part part;
+
+    return find_part(data, size, &part) ? read_request(a, &part)
+                                        : wire_read(a, &gonfalon__v1__client_message__descriptor, data, size);
 }
 
 Gonfalon__V1__ServerMessage *wire_from_server(struct arena *a, const uint8_t *data, size_t size)
@@ -43,15 +103,34 @@ static void watch_threads(void)
     }
 }
 
-struct packed wire_pack(const void *message)
+static void clear_scratch(void)
 {
     if (!scratch.start) {
         pthread_once(&once, watch_threads);
         pthread_setspecific(at_thread_end, &scratch);
     }
     backward_clear(&scratch);
-    backward_message(&scratch, message);
+}
+
+static struct packed from_scratch(void)
+{
     return (struct packed){scratch.at, (size_t)(scratch.end - scratch.at)};
+}
+
+struct packed wire_pack(const void *message)
+{
+    clear_scratch();
+    backward_message(&scratch, message);
+    return from_scratch();
+}
+
+struct packed wire_pack_server(uint32_t in_reply_to, Gonfalon__V1__ServerMessage__BodyCase body_case,
+                               const void *body)
+{
+    clear_scratch();
+    backward_part(&scratch, (uint32_t)body_case, body);
+    backward_number(&scratch, SERVER_IN_REPLY_TO, in_reply_to);
+    return from_scratch();
 }
 
 void wire_append(struct bytes *to, const void *message)

@@ -20,6 +20,10 @@ struct packed {
 };
 /* Where the thread keeps room for the purpose: they stay until it packs the next one. */
 struct packed wire_pack(const void *message);
+/* The same for a ServerMessage that answers request `in_reply_to` (0: none) and has this body. Its members
+ * are two of a hundred fields, which nobody looks through for that. */
+struct packed wire_pack_server(uint32_t in_reply_to, Gonfalon__V1__ServerMessage__BodyCase body_case,
+                               const void *body);
 /* Adds it to a buffer: alone, or as a frame. */
 void wire_append(struct bytes *to, const void *message);
 void wire_append_frame(struct bytes *to, const void *message);

@@ -31,3 +31,13 @@ void part_begin(struct bytes *to, uint32_t field, size_t size)
     varint_add(to, part_tag(field));
     varint_add(to, size);
 }
+
+size_t part_size(uint32_t field, size_t size)
+{
+    return varint_size(part_tag(field)) + varint_size(size) + size;
+}
+
+uint8_t *part_put(uint8_t *at, uint32_t field, size_t size)
+{
+    return varint_put(varint_put(at, part_tag(field)), size);
+}

@@ -40,5 +40,8 @@ size_t varint_read(const uint8_t *data, size_t size, uint64_t *value);
 uint32_t part_tag(uint32_t field);
 /* Tag and length; the content follows. */
 void part_begin(struct bytes *to, uint32_t field, size_t size);
+/* The same where there is room: `part_size` with the content; tells where the content goes. */
+size_t part_size(uint32_t field, size_t size);
+uint8_t *part_put(uint8_t *at, uint32_t field, size_t size);
 
 #endif

@@ -205,14 +205,47 @@ static void put_mark(struct bytes *to, const struct event_mark *mark)
 /* --- what changed ------------------------------------------------------------------------------- */
 
 struct patches {
+    struct event_writer *writer;
     struct bytes *to;
     struct words words;
 };
 
-/* Nearly all that changes is a number or a word: written in one go, for its length is below 128. */
-static void put_short_attribute(struct patches *p, uint32_t name, uint32_t field, uint64_t value)
+/* Each word has two places; if others of this event stand in both, it is looked up anew each time. */
+static struct known_word *place_of(struct event_writer *w, const char *word)
 {
-    uint8_t *start = bytes_extend(p->to, 2 + 2 * (1 + VARINT_BYTES_MAX)), *at = start + 2;
+    uint64_t place = ((uint64_t)(uintptr_t)word * UINT64_C(0x9e3779b97f4a7c15) >> 32) % WORDS_KNOWN;
+    struct known_word *known = &w->known[place];
+
+    return known->word != word && known->event == w->event ? &w->known[place ^ 1] : known;
+}
+
+/* Of a name: it is the program's own, and stays what it is. */
+static uint32_t number_of_name(struct patches *p, const char *name)
+{
+    struct known_word *known = place_of(p->writer, name);
+
+    if (known->word != name || known->event != p->writer->event)
+        *known = (struct known_word){name, p->writer->event, words_number(&p->words, name)};
+    return known->number;
+}
+
+/* Of a text: one that has changed where it stands is another word. */
+static uint32_t number_of_text(struct patches *p, const char *text)
+{
+    struct known_word *known = place_of(p->writer, text);
+
+    if (!text || known->word != text || known->event != p->writer->event ||
+        strcmp(p->words.word[known->number], text) != 0)
+        *known = (struct known_word){text, p->writer->event, words_number(&p->words, text)};
+    return known->number;
+}
+
+enum { SHORT_ATTRIBUTE_MOST = 2 + 2 * (1 + VARINT_BYTES_MAX) };
+
+/* Nearly all that changes is a number or a word: written in one go, for its length is below 128. */
+static uint8_t *put_short_attribute(uint8_t *start, uint32_t name, uint32_t field, uint64_t value)
+{
+    uint8_t *at = start + 2;
 
     if (name != 0) {
         *at = ATTRIBUTE_FIELD_NAME << 3;
@@ -222,7 +255,7 @@ static void put_short_attribute(struct patches *p, uint32_t name, uint32_t field
     at = varint_put(at + 1, value);
     start[0] = (uint8_t)part_tag(ITEM_FIELD_ATTRIBUTES);
     start[1] = (uint8_t)(at - start - 2);
-    p->to->size = (size_t)(at - p->to->data);
+    return at;
 }
 
 static void put_long_attribute(struct patches *p, uint32_t name, const struct attribute *a)
@@ -241,16 +274,40 @@ static void put_long_attribute(struct patches *p, uint32_t name, const struct at
     close_part(p->to, start);
 }
 
-static void put_attribute(struct patches *p, const struct attribute *a)
+static bool is_short(const struct attribute *a)
 {
-    uint32_t name = words_number(&p->words, a->name);
+    return a->kind == ATTRIBUTE_NUMBER || a->kind == ATTRIBUTE_WORD;
+}
 
-    if (a->kind == ATTRIBUTE_NUMBER)
-        put_short_attribute(p, name, ATTRIBUTE_FIELD_NUMBER, zigzag(a->number));
-    else if (a->kind == ATTRIBUTE_WORD)
-        put_short_attribute(p, name, ATTRIBUTE_FIELD_WORD, words_number(&p->words, a->text));
-    else
-        put_long_attribute(p, name, a);
+/* Those of them that stand together; how many. */
+static int32_t put_short_attributes(struct patches *p, const struct attribute *a, int32_t most)
+{
+    uint8_t *at = bytes_extend(p->to, (size_t)most * SHORT_ATTRIBUTE_MOST);
+    int32_t count = 0;
+
+    for (; count < most && is_short(&a[count]); count++) {
+        uint32_t name = number_of_name(p, a[count].name);
+
+        at = a[count].kind == ATTRIBUTE_NUMBER
+                 ? put_short_attribute(at, name, ATTRIBUTE_FIELD_NUMBER, zigzag(a[count].number))
+                 : put_short_attribute(at, name, ATTRIBUTE_FIELD_WORD, number_of_text(p, a[count].text));
+    }
+    p->to->size = (size_t)(at - p->to->data);
+    return count;
+}
+
+static void put_attributes(struct patches *p, const struct item *item)
+{
+    for (int32_t i = 0; i < item->count;) {
+        const struct attribute *a = &item->attribute[i];
+
+        if (is_short(a)) {
+            i += put_short_attributes(p, a, item->count - i);
+        } else {
+            put_long_attribute(p, number_of_name(p, a->name), a);
+            i++;
+        }
+    }
 }
 
 static void put_patch(void *context, const struct item *item)
@@ -261,8 +318,7 @@ static void put_patch(void *context, const struct item *item)
     put_unless_zero(p->to, ITEM_FIELD_KIND, (uint32_t)item_kind_out(item->kind));
     put_unless_zero(p->to, ITEM_FIELD_ID, zigzag(item->id));
     put_unless_zero(p->to, ITEM_FIELD_GONE, item->gone);
-    for (int32_t i = 0; i < item->count; i++)
-        put_attribute(p, &item->attribute[i]);
+    put_attributes(p, item);
     put_unless_zero(p->to, ITEM_FIELD_WHOLE, item->whole);
     close_part(p->to, start);
 }
@@ -279,11 +335,15 @@ void event_writer_free(struct event_writer *w)
 struct packed write_event(struct event_writer *w, struct arena *a, const struct match *m,
                           const struct event *e, int32_t viewer)
 {
-    struct patches patches = {.to = &w->patches};
+    struct patches patches = {.writer = w, .to = &w->patches};
 
     assert(e->number[viewer] != 0);
     bytes_clear(&w->patches);
     bytes_clear(&w->body);
+    if (++w->event == 0) { /* all numbers have been used: those that are kept say nothing any more */
+        memset(w->known, 0, sizeof w->known);
+        w->event = 1;
+    }
     words_start(&patches.words, a);
     event_patches(m, viewer, put_patch, &patches);
     put_text_unless_empty(&w->body, EVENT_KEY, e->key);

@@ -6,9 +6,18 @@
 #include "common/match/match.h"
 #include "common/wire/pack.h"
 
+/* Names and words nearly all stand in tables, so they are told apart by where they stand. */
+enum { WORDS_KNOWN = 256 };
+struct known_word {
+    const char *word;
+    uint32_t event, number; /* in which it had that number */
+};
+
 /* Room that is kept from one event to the next. All zeros is an empty one. */
 struct event_writer {
     struct bytes patches, body;
+    uint32_t event; /* counts them */
+    struct known_word known[WORDS_KNOWN];
 };
 
 void event_writer_free(struct event_writer *w);

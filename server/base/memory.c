@@ -18,6 +18,11 @@ void *must_alloc(size_t size)
     return must(calloc(1, size ? size : 1));
 }
 
+void *must_take(size_t size)
+{
+    return must(malloc(size ? size : 1));
+}
+
 void *must_resize(void *old, size_t size)
 {
     return must(realloc(old, size ? size : 1));

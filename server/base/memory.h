@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 void *must_alloc(size_t size); /* zeroed */
+void *must_take(size_t size);  /* as it comes, for what is written at once */
 void *must_resize(void *old, size_t size);
 char *must_copy_text(const char *text);
 

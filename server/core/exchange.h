@@ -15,7 +15,6 @@ enum exchange_flag {
 };
 
 struct exchange {
-    Gonfalon__V1__ClientMessage__BodyCase body;
     uint32_t flags;
     uint32_t cost; /* tokens of the session's rate */
     request_handler *run;

@@ -43,7 +43,7 @@ char *match_id_text(struct arena *a, int64_t id)
     return arena_text(a, text);
 }
 
-static Gonfalon__V1__Presence presence_of(const struct room *room, const struct seat *seat)
+Gonfalon__V1__Presence room_presence(const struct room *room, const struct seat *seat)
 {
     if (seat->bot[0] || seat->watching > 0)
         return GONFALON__V1__PRESENCE__PRESENCE_AT_TABLE;
@@ -82,7 +82,7 @@ static Gonfalon__V1__Seat **encode_seats(struct arena *a, const struct room *roo
         to->name = arena_text(a, seat->name);
         to->bot = arena_text(a, seat->bot);
         to->ready = seat->ready;
-        to->presence = presence_of(room, seat);
+        to->presence = room_presence(room, seat);
         to->allowance_left_ms = (uint32_t)seat->allowance_ms;
         if (seat->side >= 0) {
             to->army_chosen = room->side[seat->side].army_chosen;

@@ -75,6 +75,18 @@ struct room_time {
     bool running;
 };
 
+/* While these are the same, so is what everybody at the table is told of the status: all that it says and
+ * that changes without a new row. Compared as bytes. */
+struct status_marks {
+    uint64_t rows, offers;
+    const struct game *game;
+    const Gonfalon__V1__Outcome *outcome;
+    uint32_t phase, spectators, wants_pause, wants_draw;
+    int32_t left_ms[SIDES_MAX]; /* of an open decision at its start */
+    uint32_t running, sides_paused, frozen, master_decides;
+    uint8_t presence[PLAYERS_MAX];
+};
+
 enum room_status { ROOM_LOADING, ROOM_READY, ROOM_BUSY };
 
 struct room {
@@ -117,7 +129,8 @@ struct room {
     int64_t muted[MUTED_MAX];
     uint32_t muted_count;
     Gonfalon__V1__Outcome *outcome; /* NULL until it is over */
-    uint32_t turn, waiting_sides;   /* as of the last entry; of a match that is not loaded to be played */
+    uint64_t rows; /* how often a whole row was read or written: what it says may be another then */
+    uint32_t turn, waiting_sides; /* as of the last entry; of a match that is not loaded to be played */
 
     /* the game; NULL before it has begun, and when its rules are not here any more */
     struct game *game;
@@ -125,6 +138,7 @@ struct room {
     struct heard heard[VIEWERS_MAX]; /* of the entry under way */
     struct bytes heard_record;       /* the same for the record: RecordEvents */
     uint8_t keys[ROOM_KEYS_KEPT][REQUEST_KEY_SIZE];
+    uint32_t key_end[ROOM_KEYS_KEPT]; /* the last bytes of each */
     uint32_t key_count;
 
     /* clocks, agreement to pause */
@@ -144,12 +158,13 @@ struct room {
     /* who looks */
     struct watcher *watchers;
     uint32_t watcher_count, spectator_count;
-    struct packet *status_sent; /* what everybody was told last, without what changes by itself */
-    struct timer *delay;        /* spectators: when the next events are due */
-    uint32_t shown;             /* number of the last event that delayed spectators may see */
-    bool trailing;              /* there are spectators who see the past */
-    bool showing;               /* the next ones are on their way from the store */
-    struct request *late;       /* delayed spectators who wait to come in */
+    struct packet *status_sent;       /* what everybody was told last, without what changes by itself */
+    struct status_marks status_marks; /* of then */
+    struct timer *delay;              /* spectators: when the next events are due */
+    uint32_t shown;                   /* number of the last event that delayed spectators may see */
+    bool trailing;                    /* there are spectators who see the past */
+    bool showing;                     /* the next ones are on their way from the store */
+    struct request *late;             /* delayed spectators who wait to come in */
 
     /* talk */
     uint32_t chat[VIEWERS_MAX]; /* number of the last line of each audience */
@@ -322,6 +337,7 @@ void room_delay_free(struct room *room);
 /* --- on the wire; match_info.c ---------------------------------------------------------------- */
 
 Gonfalon__V1__MatchInfo *encode_match_info(struct arena *a, const struct room *room, int64_t account);
+Gonfalon__V1__Presence room_presence(const struct room *room, const struct seat *seat);
 Gonfalon__V1__MatchStatus *encode_status(struct arena *a, const struct room *room, bool delayed);
 Gonfalon__V1__MatchReply *encode_match_reply(struct arena *a, const struct room *room, int64_t account);
 char *match_id_text(struct arena *a, int64_t id);

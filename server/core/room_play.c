@@ -23,33 +23,39 @@ enum { EVENTS_EVENTS = 2 }; /* the field of an Events message */
 
 struct entry *must_entry(struct room *room)
 {
-    memset(room->core->entry, 0, sizeof *room->core->entry);
+    entry_clear(room->core->entry);
     return room->core->entry;
 }
 
 /* --- requests that have been carried out ------------------------------------------------------ */
 
-void room_remember(struct room *room, struct blob key)
+/* The number of the request, which stands there, differs nearly always: these alone are looked at first, for
+ * they lie together. */
+static uint32_t end_of_key(const uint8_t *key)
 {
-    if (key.size == REQUEST_KEY_SIZE)
-        memcpy(room->keys[room->key_count++ % ROOM_KEYS_KEPT], key.bytes, REQUEST_KEY_SIZE);
+    uint32_t end;
+
+    memcpy(&end, key + REQUEST_KEY_SIZE - sizeof end, sizeof end);
+    return end;
 }
 
-/* The number of the request, at the end of its key, differs nearly always: compared by itself it spares the
- * look at the rest. */
-static bool same_key(const uint8_t *a, const uint8_t *b)
+void room_remember(struct room *room, struct blob key)
 {
-    return memcmp(a + WIRE_CLIENT_ID_SIZE, b + WIRE_CLIENT_ID_SIZE, REQUEST_KEY_SIZE - WIRE_CLIENT_ID_SIZE) ==
-               0 &&
-           memcmp(a, b, WIRE_CLIENT_ID_SIZE) == 0;
+    uint32_t at = room->key_count % ROOM_KEYS_KEPT;
+
+    if (key.size != REQUEST_KEY_SIZE)
+        return;
+    room->key_count++;
+    memcpy(room->keys[at], key.bytes, REQUEST_KEY_SIZE);
+    room->key_end[at] = end_of_key(key.bytes);
 }
 
 bool room_knows(struct room *room, struct request *r)
 {
     uint32_t kept = room->key_count < ROOM_KEYS_KEPT ? room->key_count : ROOM_KEYS_KEPT;
 
-    for (uint32_t i = 0; i < kept && r->keyed; i++)
-        if (same_key(room->keys[i], r->key)) {
+    for (uint32_t i = 0, end = end_of_key(r->key); i < kept && r->keyed; i++)
+        if (room->key_end[i] == end && memcmp(room->keys[i], r->key, sizeof r->key) == 0) {
             reply_done(r);
             return true;
         }
@@ -139,20 +145,19 @@ void room_write_first_views(struct room *room, struct batch *batch)
 static void write_entry(struct room *room, const struct request *r, const struct entry *e,
                         struct batch *batch)
 {
-    struct bytes packed = {0};
     struct entry_row row = {.number = room->game->match->state->entries - 1,
                             .account = r ? r->account : 0,
                             .at_ms = core_wall(room->core)};
 
     arena_reset(&room->core->push);
-    wire_append(&packed, encode_entry(&room->core->push, e));
+    struct packed packed = wire_pack(encode_entry(&room->core->push, e));
+
     row.entry = (struct blob){packed.data, packed.size};
     if (r && r->keyed)
         row.request = (struct blob){r->key, sizeof r->key};
     store_append_entry(batch, room->id, &row);
     game_log_add(room->game, packed.data, packed.size);
     room_remember(room, row.request);
-    bytes_free(&packed);
 }
 
 static void write_snapshot(struct room *room, struct batch *batch)

@@ -203,21 +203,13 @@ void room_send_soon(struct room *room, struct packet *packet, uint32_t viewers)
 
 struct packet *pack_events(const struct room *room, struct blob events)
 {
-    struct bytes head = {0};
-    size_t id = strlen(room->text_id);
+    size_t id = strlen(room->text_id), size = part_size(EVENTS_MATCH, id) + events.size;
+    struct packet *packet = packet_create(part_size(SERVER_MESSAGE_EVENTS, size));
+    uint8_t *at = part_put(packet->bytes, SERVER_MESSAGE_EVENTS, size);
 
-    part_begin(&head, EVENTS_MATCH, id);
-    bytes_add(&head, room->text_id, id);
-    struct bytes frame = {0};
-
-    part_begin(&frame, SERVER_MESSAGE_EVENTS, head.size + events.size);
-    struct packet *packet = packet_create(frame.size + head.size + events.size);
-
-    memcpy(packet->bytes, frame.data, frame.size);
-    memcpy(packet->bytes + frame.size, head.data, head.size);
-    memcpy(packet->bytes + frame.size + head.size, events.bytes, events.size);
-    bytes_free(&head);
-    bytes_free(&frame);
+    at = part_put(at, EVENTS_MATCH, id);
+    memcpy(at, room->text_id, id);
+    memcpy(at + id, events.bytes, events.size);
     return packet;
 }
 
@@ -339,8 +331,52 @@ void room_tell_spectators(struct room *room)
     packet_release(packet);
 }
 
+static uint64_t offers_of(const struct side *side)
+{
+    return (side->offers_draw ? 1u : 0) | (side->offers_adjournment ? 2u : 0) |
+           (side->offers_resumption ? 4u : 0) | (side->offers_takeback ? 8u : 0) |
+           (side->offers_overrule ? 16u : 0);
+}
+
+static void mark_game(const struct room *room, struct status_marks *marks)
+{
+    enum { OFFERS = 5 };
+    const struct match *m = room->game->match;
+
+    for (int32_t i = 0; i < room->side_count; i++) {
+        marks->offers |= offers_of(&m->state->side[i]) << OFFERS * i;
+        marks->left_ms[i] = match_time_left(m, i);
+        marks->running |= (uint32_t)room->side[i].running << i;
+    }
+    marks->frozen = m->state->frozen != 0;
+    marks->master_decides = match_waits_for(m, ASKED_MASTER);
+}
+
+static void mark_status(const struct room *room, struct status_marks *marks)
+{
+    memset(marks, 0, sizeof *marks);
+    marks->rows = room->rows;
+    marks->game = room->game;
+    marks->outcome = room->outcome;
+    marks->phase = (uint32_t)room->phase;
+    marks->spectators = room->spectator_count;
+    marks->wants_pause = room->wants_pause;
+    marks->wants_draw = room->wants_draw;
+    marks->sides_paused = room->paused || room->halted;
+    for (uint32_t i = 0; i < room->seat_count; i++)
+        marks->presence[i] = (uint8_t)room_presence(room, &room->seat[i]);
+    if (room->game)
+        mark_game(room, marks);
+}
+
 void room_tell_status(struct room *room)
 {
+    struct status_marks marks;
+
+    mark_status(room, &marks);
+    if (room->status_sent && memcmp(&marks, &room->status_marks, sizeof marks) == 0)
+        return;
+    memcpy(&room->status_marks, &marks, sizeof marks);
     struct packet *now = pack_status(room, false, true);
 
     if (same(room->status_sent, now)) {

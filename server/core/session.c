@@ -23,12 +23,7 @@
 
 struct packet *pack_message(uint32_t in_reply_to, Gonfalon__V1__ServerMessage__BodyCase body_case, void *body)
 {
-    Gonfalon__V1__ServerMessage message = GONFALON__V1__SERVER_MESSAGE__INIT;
-
-    message.in_reply_to = in_reply_to;
-    message.body_case = body_case;
-    message.done = body; /* every member of the union is a pointer to a message */
-    struct packed packed = wire_pack(&message);
+    struct packed packed = wire_pack_server(in_reply_to, body_case, body);
     struct packet *packet = packet_create(packed.size);
 
     memcpy(packet->bytes, packed.data, packed.size);
@@ -196,8 +191,12 @@ static bool take_message(struct session *s, Gonfalon__V1__ClientMessage *message
                      "this server does not know that request", 0);
         return false;
     }
-    enum text_fault fault =
-        message_has_nul(message->base.descriptor, bytes, size) ? TEXT_CONTROL : message_fault(&message->base);
+    /* It has a number and a body, and no texts of its own. */
+    _Static_assert(sizeof *message == sizeof message->base + 2 * sizeof(uint32_t) + sizeof(void *),
+                   "every member of the union is a pointer to a message, and there is nothing beside it");
+    enum text_fault fault = message_has_nul(message->base.descriptor, bytes, size)
+                                ? TEXT_CONTROL
+                                : message_fault(&message->hello->base);
 
     if (fault != TEXT_FINE) {
         answer_error(s, message->id, GONFALON__V1__ERROR_CODE__ERROR_CODE_MALFORMED, text_fault_key[fault],

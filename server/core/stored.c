@@ -132,6 +132,7 @@ static void fill_draft(struct room *room, struct blob blob)
 
 bool room_fill(struct room *room, const struct match_row *row)
 {
+    room->rows++;
     room->phase = (Gonfalon__V1__MatchPhase)row->status;
     room->host = row->host;
     room->created_ms = row->created_ms;
@@ -282,9 +283,10 @@ static struct blob write_draft(struct written *w, struct room *room)
     return pack(&w->draft, draft);
 }
 
-static struct blob write_brief(struct written *w, const struct room *room)
+/* `outcome` keeps what it holds packed. */
+static Gonfalon__Stored__Brief *make_brief(struct arena *a, struct bytes *outcome, const struct room *room)
 {
-    Gonfalon__Stored__Brief *brief = arena_message(&w->arena, &gonfalon__stored__brief__descriptor);
+    Gonfalon__Stored__Brief *brief = arena_message(a, &gonfalon__stored__brief__descriptor);
 
     brief->turn = room->turn;
     brief->waiting = room->waiting_sides;
@@ -294,20 +296,20 @@ static struct blob write_brief(struct written *w, const struct room *room)
     brief->halted = room->halted;
     brief->wants_pause = room->wants_pause;
     brief->wants_draw = room->wants_draw;
-    brief->allowance_ms = arena_array(&w->arena, room->seat_count, sizeof *brief->allowance_ms);
+    brief->allowance_ms = arena_array(a, room->seat_count, sizeof *brief->allowance_ms);
     for (uint32_t i = 0; i < room->seat_count; i++)
         brief->allowance_ms[brief->n_allowance_ms++] = (uint32_t)room->seat[i].allowance_ms;
-    brief->asked_ms = arena_array(&w->arena, (size_t)room->side_count, sizeof *brief->asked_ms);
-    brief->spent_ms = arena_array(&w->arena, (size_t)room->side_count, sizeof *brief->spent_ms);
+    brief->asked_ms = arena_array(a, (size_t)room->side_count, sizeof *brief->asked_ms);
+    brief->spent_ms = arena_array(a, (size_t)room->side_count, sizeof *brief->spent_ms);
     for (int32_t i = 0; i < room->side_count; i++) {
         brief->asked_ms[brief->n_asked_ms++] = room_asked_wall_ms(room, i);
         brief->spent_ms[brief->n_spent_ms++] = room_spent_ms(room, i);
     }
     if (room->outcome) {
-        wire_append(&w->outcome, room->outcome);
-        brief->outcome = (ProtobufCBinaryData){w->outcome.size, w->outcome.data};
+        wire_append(outcome, room->outcome);
+        brief->outcome = (ProtobufCBinaryData){outcome->size, outcome->data};
     }
-    return pack(&w->brief, brief);
+    return brief;
 }
 
 static size_t seat_rows(const struct room *room, struct seat_row rows[PLAYERS_MAX])
@@ -328,6 +330,7 @@ void room_write(struct room *room, struct batch *batch)
     bool stored = room->changed_ms != 0;
 
     arena_start(&w.arena, WIRE_ENCODE_MEMORY);
+    room->rows++;
     room->changed_ms = core_wall(room->core);
     struct match_row row = {
         .id = room->id,
@@ -341,7 +344,7 @@ void room_write(struct room *room, struct batch *batch)
         .setup = room->setup ? (struct blob){room->setup, strlen(room->setup)} : write_draft(&w, room),
         .secret = {room->pact.secret, DICE_SECRET_SIZE},
         .commitment = {room->commitment, DICE_COMMITMENT_SIZE},
-        .result = write_brief(&w, room),
+        .result = pack(&w.brief, make_brief(&w.arena, &w.outcome, room)),
         .seats = seats,
         .seat_count = seat_rows(room, seats),
     };
@@ -355,12 +358,16 @@ void room_write(struct room *room, struct batch *batch)
 
 static void write_status(struct room *room, struct batch *batch)
 {
-    struct written w = {0};
+    struct arena *a = &room->core->push;
+    struct bytes outcome = {0};
 
-    arena_start(&w.arena, WIRE_ENCODE_MEMORY);
+    arena_reset(a);
     room->clocks_saved_ms = core_now(room->core);
-    store_match_status(batch, room->id, (int32_t)room->phase, write_brief(&w, room), room->changed_ms);
-    written_free(&w);
+    struct packed brief = wire_pack(make_brief(a, &outcome, room));
+
+    store_match_status(batch, room->id, (int32_t)room->phase, (struct blob){brief.data, brief.size},
+                       room->changed_ms);
+    bytes_free(&outcome);
 }
 
 void room_write_brief(struct room *room, struct batch *batch)

@@ -132,6 +132,14 @@ void link_leave(struct link *link, enum close_reason reason)
     touch(link);
 }
 
+/* What OpenSSL has noted of others would be taken for this link's. Nearly always it has nothing, and to clear
+ * that costs more than to look. */
+static void forget_errors(void)
+{
+    if (ERR_peek_error() != 0)
+        ERR_clear_error();
+}
+
 /* --- writing ------------------------------------------------------------------------------------------- */
 
 static void on_written(uv_write_t *uv, int status)
@@ -201,7 +209,7 @@ static void flush_queue(struct link *link)
             size_t part = outbox_take(&link->outbox, net->plain, NET_PLAIN_SIZE);
             size_t written = 0;
             size += part;
-            ERR_clear_error();
+            forget_errors();
             if (SSL_write_ex(link->ssl, net->plain, part, &written) != 1 || written != part) {
                 link_cut(link, CLOSE_LOST);
                 return;
@@ -224,7 +232,7 @@ static void say_goodbye(struct link *link)
     uv_shutdown_t *uv = must_alloc(sizeof *uv);
 
     link->state = LINK_GOODBYE;
-    ERR_clear_error();
+    forget_errors();
     SSL_shutdown(link->ssl);
     send_out(link);
     if (link->state == LINK_GONE || uv_shutdown(uv, (uv_stream_t *)&link->tcp, on_shutdown) != 0) {
@@ -364,15 +372,17 @@ static void read_messages(struct link *link)
 {
     struct net *net = link->net;
 
-    while (link->state == LINK_OPEN) {
+    /* Once more only if something is left: to be told that nothing is takes as long as to read a message. */
+    do {
         size_t size = 0;
-        ERR_clear_error();
+
+        forget_errors();
         if (SSL_read_ex(link->ssl, net->plain, NET_PLAIN_SIZE, &size) != 1) {
             read_ended(link, SSL_get_error(link->ssl, 0));
             break;
         }
         read_frames(link, net->plain, size);
-    }
+    } while (link->state == LINK_OPEN && (link->pipe.in_size > 0 || SSL_pending(link->ssl) > 0));
     send_out(link);
 }
 
@@ -381,7 +391,7 @@ static void handshake(struct link *link)
     struct net *net = link->net;
     int result;
 
-    ERR_clear_error();
+    forget_errors();
     result = SSL_do_handshake(link->ssl);
     if (result != 1 && SSL_get_error(link->ssl, result) == SSL_ERROR_WANT_READ) {
         /* Who goes on gives way after those who do not. */

@@ -51,9 +51,9 @@ enum sent outbox_put(struct outbox *box, struct packet *packet, int64_t now_ms)
         return SENT_NOT;
     if (outbox_idle(box))
         box->moved_ms = now_ms;
-    struct parcel *parcel = must_alloc(sizeof *parcel);
+    struct parcel *parcel = must_take(sizeof *parcel);
 
-    parcel->packet = packet_share(packet);
+    *parcel = (struct parcel){.packet = packet_share(packet)};
     *box->last = parcel;
     box->last = &parcel->next;
     box->queued += parcel_size(box, parcel);

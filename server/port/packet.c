@@ -6,11 +6,10 @@
 
 struct packet *packet_create(size_t size)
 {
-    struct packet *packet = must_alloc(sizeof *packet + size);
+    struct packet *packet = must_take(sizeof *packet + size);
 
     assert(size <= UINT32_MAX);
-    packet->owners = 1;
-    packet->size = (uint32_t)size;
+    *packet = (struct packet){.owners = 1, .size = (uint32_t)size};
     return packet;
 }
 

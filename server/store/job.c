@@ -4,16 +4,17 @@
 #include "server/base/memory.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK_SIZE = 2048, ALIGNMENT = 16 };
+enum { CHUNK_SIZE = 2048 };
 
 struct job_chunk {
     struct job_chunk *next;
     size_t used, size;
-    _Alignas(ALIGNMENT) uint8_t bytes[];
+    _Alignas(JOB_ALIGNMENT) uint8_t bytes[];
 };
 
 /* A batch is a job that the core may still add to. */
@@ -21,16 +22,15 @@ struct batch {
     struct job job;
 };
 
-void *job_alloc(struct job *job, size_t size)
+static void *take_of_chunk(struct job *job, size_t size)
 {
     struct job_chunk *chunk = job->chunks;
 
-    size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (!chunk || chunk->size - chunk->used < size) {
         size_t room = size > CHUNK_SIZE ? size : CHUNK_SIZE;
-        chunk = must_alloc(sizeof *chunk + room);
-        chunk->size = room;
-        chunk->next = job->chunks;
+
+        chunk = must_take(sizeof *chunk + room);
+        *chunk = (struct job_chunk){.size = room, .next = job->chunks};
         job->chunks = chunk;
         job->bytes += sizeof *chunk + room;
     }
@@ -38,11 +38,26 @@ void *job_alloc(struct job *job, size_t size)
     return chunk->bytes + chunk->used - size;
 }
 
+/* As it comes. */
+static void *take(struct job *job, size_t size)
+{
+    size = (size + JOB_ALIGNMENT - 1) / JOB_ALIGNMENT * JOB_ALIGNMENT;
+    if (size > JOB_ROOM - job->used)
+        return take_of_chunk(job, size);
+    job->used += size;
+    return job->room + job->used - size;
+}
+
+void *job_alloc(struct job *job, size_t size)
+{
+    return memset(take(job, size), 0, size);
+}
+
 const char *job_text(struct job *job, const char *text)
 {
     size_t size = strlen(text) + 1;
 
-    return memcpy(job_alloc(job, size), text, size);
+    return memcpy(take(job, size), text, size);
 }
 
 struct blob job_blob(struct job *job, const void *bytes, size_t size)
@@ -50,12 +65,14 @@ struct blob job_blob(struct job *job, const void *bytes, size_t size)
     struct blob copy = {NULL, size};
 
     if (size)
-        copy.bytes = memcpy(job_alloc(job, size), bytes, size);
+        copy.bytes = memcpy(take(job, size), bytes, size);
     return copy;
 }
 
+/* Its room is not cleared: that is done with what is taken of it. */
 static void job_begin(struct job *job, struct store *store, size_t size)
 {
+    memset(job, 0, offsetof(struct job, room));
     job->store = store;
     job->last = &job->first;
     job->result = (struct store_result){STORE_OK, -1, job->text, 0};
@@ -64,7 +81,7 @@ static void job_begin(struct job *job, struct store *store, size_t size)
 
 struct job *job_create(struct store *store)
 {
-    struct job *job = must_alloc(sizeof *job);
+    struct job *job = must_take(sizeof *job);
 
     job_begin(job, store, sizeof *job);
     return job;
@@ -125,7 +142,7 @@ static void add_operation(struct job *job, operation_run *run, void *data)
 
 struct batch *store_begin(struct store *store)
 {
-    struct batch *batch = must_alloc(sizeof *batch);
+    struct batch *batch = must_take(sizeof *batch);
 
     job_begin(&batch->job, store, sizeof *batch);
     return batch;

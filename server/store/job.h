@@ -25,15 +25,17 @@ struct operation {
 
 struct job_chunk;
 
-enum { JOB_TEXT_SIZE = 160 };
+/* Most jobs need no more memory than they have in them. */
+enum { JOB_TEXT_SIZE = 160, JOB_ROOM = 2048, JOB_ALIGNMENT = 16 };
 
 struct job {
     struct job *next; /* in a queue */
     struct store *store;
-    struct job_chunk *chunks;
-    size_t bytes;       /* of all chunks */
-    uint64_t handed_ns; /* when it was handed over, for stores that tell how far behind they are */
-    size_t charged;     /* to the store's queue, when it was handed over */
+    struct job_chunk *chunks; /* what did not fit into `room` */
+    size_t used;              /* of that */
+    size_t bytes;             /* of it all */
+    uint64_t handed_ns;       /* when it was handed over, for stores that tell how far behind they are */
+    size_t charged;           /* to the store's queue, when it was handed over */
     struct operation *first, **last; /* a read has exactly one */
     job_deliver *deliver;            /* NULL: a batch */
     store_done *done;
@@ -41,6 +43,7 @@ struct job {
     void *context;
     struct store_result result;
     char text[JOB_TEXT_SIZE];
+    _Alignas(JOB_ALIGNMENT) uint8_t room[JOB_ROOM];
 };
 
 /* What a store has to offer: it takes over the job, and later calls job_finish on the loop thread. */

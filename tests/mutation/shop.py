@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shlex
 import shutil
 import signal
@@ -18,9 +19,9 @@ SHARED = {"massed": ["orders", "battle"]}  # a folder that is no system, and the
 OPTIONS = ["-Doptimization=1", "-Dbattle=true"]  # of the copy: a system that is being built is played by the program, too
 GAMES = {"orders": 8, "battle": 8}  # of playouts with each change; of the others 100, but these last long
 PLAYED_TWICE = ("battle_files", "battle_combinations")  # unit tests that play scenario files, which have stages of their own
-SLOW = 8  # seconds: a unit test that takes longer is left out
+SLOW = 8  # seconds of the processor: a unit test that takes longer is left out
 FIRST = ", first"
-QUICK = 3  # seconds: one of a folder that systems share that takes longer comes after the scenario files
+QUICK = 3  # one of a folder that systems share that takes longer comes after its scenario files
 TOGETHER = 5  # scenario files of which it is found out at once what they play
 FIRST_FILES = (4, 24)  # scenario files are played a few at a time, those first that noticed changes nearby
 
@@ -72,6 +73,12 @@ def run(command, cwd, limit, env=None, fails_on=None):
             why = f"signal {-process.returncode}: {why}"
     out.close()
     return Result(not why, why, time.monotonic() - began)
+
+
+def worked():
+    """Seconds of the processor that all tests have taken so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def copy_project(root, to):
@@ -177,11 +184,17 @@ class Shop:
         return self.digest(sorted(f for d in ("common", "client/scenario") for f in (self.src / d).rglob("*.[ch]")))
 
     def find_reached(self, stages, sources):
-        """Which functions each scenario file plays: a file that never comes to a function cannot notice that it is broken. What
-        was found is kept for as long as neither the code nor the file changes."""
+        """Which functions each unit test and scenario file comes to: one that never does cannot notice that a function is broken.
+        What was found of files is kept for as long as neither the code nor the file changes."""
         noted, kept = self.build / "reached", self.build / "reached.json"
         known = json.loads(kept.read_text()) if kept.is_file() else {}
         known = known if known.get("sources") == sources else {"sources": sources}
+        for name, words, env, _, files in [c for s in stages for c in s[2] if s[0].endswith("unit tests") and c[0] in self.took]:
+            noted.unlink(missing_ok=True)
+            run(words, self.src, 900, {**env, "GONFALON_MUTANT": "-1", "GONFALON_MUTANT_REACHED": str(noted)})
+            for line in noted.read_text().splitlines() if noted.is_file() else []:
+                path, f = line.rsplit(" ", 1)
+                self.reached.setdefault((path, int(f)), set()).add(name)
         words, files = next(((c[1], c[4]) for s in stages for c in s[2] if c[4]), ([], []))
         for n in range(0, len(files), TOGETHER):
             some = files[n:n + TOGETHER]
@@ -248,10 +261,11 @@ class Shop:
             for name, words, env, fails_on, files in commands:
                 if name + FIRST in self.took:
                     continue
+                before = worked()
                 result = run(words + files, self.src, 900, env, fails_on)
                 if not result.ok:
                     raise SystemExit(f"a test fails without any change: {name}: {result.why}")
-                if result.seconds <= {"unit tests": SLOW, "own unit tests": QUICK}.get(stage, 900):
+                if worked() - before <= {"unit tests": SLOW, "own unit tests": QUICK}.get(stage, 900):
                     self.took[name] = result.seconds
                 tell(f"  {name:32} {result.seconds:6.1f} s{'' if name in self.took else '  (slow: left out)'}")
 
@@ -281,10 +295,13 @@ class Shop:
             chosen = sorted((c for c in commands if c[0] in self.took), key=lambda c: self.took[c[0]])
             if not chosen:
                 continue
-            ok, said = self.ninja(targets) if number is None else (True, "")
-            if not ok:
-                return ("build", "", said)
             for name, words, env, fails_on, files in chosen:
+                wanted = os.path.relpath(words[0], self.build)  # of several targets only what is run next
+                ok, said = self.ninja([wanted] if wanted in targets else targets) if number is None else (True, "")
+                if not ok:
+                    return ("build", "", said)
+                if function is not None and not files and stage.endswith("unit tests") and name not in self.reached.get((site.path, function), ()):
+                    continue
                 for portion in self.portions(files, site, function):
                     result = run(words + portion, self.src, max(20, 8 * self.took[name]), {**env, **chosen_by}, fails_on)
                     if not result.ok:

@@ -168,6 +168,13 @@ static void undivided_stretches_first(void **state)
     near_to(default_crossing(), 9, 4.96); /* a millimetre behind where the arms have met */
     table()->course[0].meets_at = 21 * INCH;
     near_to(default_crossing(), 9, 23); /* no 4" that are undivided: on an arm */
+    teardown(NULL);
+    bare(); /* and a millimetre before where they part */
+    river(0, at(9, 0), at(9, 24));
+    table()->course[0].parts_at = 5 * INCH;
+    table()->course[0].meets_at = 23 * INCH;
+    massed_keep_course(table(), COURSE_ARM, 0, 0, (struct point[]){at(9, 5), at(13, 14), at(9, 23)}, 3);
+    near_to(default_crossing(), 9, 4.96);
 }
 
 /* --- fords of the players ---------------------------------------------------------------------------- */

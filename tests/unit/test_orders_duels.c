@@ -424,6 +424,9 @@ static void three_persons_at_most(void **state)
     assert_false(refused_with("O5.5-g"));
     name_persons(striker, 4);
     assert_true(refused_with("O5.5-g"));
+    begin_answer();
+    answer_add(&answer, match_decision(m, 0)->option[0].id, 0); /* nothing is said of him */
+    assert_false(refused_with("O5.5-g"));
 }
 
 /* A lone character is struck, though he is no rank and file. */

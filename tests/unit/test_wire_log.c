@@ -73,7 +73,10 @@ static void entries_there_and_back(void **state)
         assert_non_null(read);
         memset(out, 0xAA, sizeof *out);
         assert_null(decode_entry(read, out));
-        assert_memory_equal(in, out, sizeof *in);
+        /* Nobody looks behind the items of an answer, so what was there stays there. */
+        assert_memory_equal(in, out, offsetof(struct entry, answer.item));
+        assert_memory_equal(in->answer.item, out->answer.item,
+                            (size_t)in->answer.count * sizeof in->answer.item[0]);
         wire_append(&second, encode_entry(&arena, out));
         assert_int_equal(first.size, second.size);
         assert_memory_equal(first.data, second.data, first.size);

@@ -356,6 +356,127 @@ static void broken_records(void **state)
 
 enum { THREADS = 64, MUCH = 1 << 20 };
 
+/* --- the outer messages, which are read and written by hand ----------------------------------- */
+
+static bool is_body(const ProtobufCFieldDescriptor *f)
+{
+    return f->flags & PROTOBUF_C_FIELD_FLAG_ONEOF;
+}
+
+static void server_messages_by_hand(void **state)
+{
+    (void)state;
+    const ProtobufCMessageDescriptor *type = &gonfalon__v1__server_message__descriptor;
+    static const uint32_t reply_to[] = {0, 1, 300, UINT32_MAX};
+    struct arena a;
+
+    arena_start(&a, WIRE_MESSAGE_MEMORY);
+    for (unsigned i = 0; i < type->n_fields * 4; i++) {
+        const ProtobufCFieldDescriptor *f = &type->fields[i / 4];
+
+        if (!is_body(f))
+            continue;
+        Gonfalon__V1__ServerMessage *message = arena_message(&a, type);
+        struct bytes whole = {0};
+
+        message->in_reply_to = reply_to[i % 4];
+        message->body_case = (Gonfalon__V1__ServerMessage__BodyCase)f->id;
+        message->error = arena_message(&a, f->descriptor);
+        if (f->id == GONFALON__V1__SERVER_MESSAGE__BODY_ERROR)
+            message->error->amount = 7;
+        wire_append(&whole, message);
+        struct packed packed = wire_pack_server(message->in_reply_to, message->body_case, message->error);
+
+        assert_int_equal(packed.size, whole.size);
+        assert_memory_equal(packed.data, whole.data, whole.size);
+        bytes_free(&whole);
+        arena_reset(&a);
+    }
+    arena_free(&a);
+}
+
+/* What protobuf-c itself makes of the bytes is what we make of them. */
+static void read_both_ways(struct arena *a, const uint8_t *data, size_t size)
+{
+    Gonfalon__V1__ClientMessage *ours = wire_from_client(a, data, size);
+    Gonfalon__V1__ClientMessage *theirs = wire_read(a, &gonfalon__v1__client_message__descriptor, data, size);
+    struct bytes one = {0}, other = {0};
+
+    assert_int_equal(ours != NULL, theirs != NULL);
+    if (!ours)
+        return;
+    assert_int_equal(ours->id, theirs->id);
+    assert_int_equal(ours->body_case, theirs->body_case);
+    wire_append(&one, ours);
+    wire_append(&other, theirs);
+    assert_int_equal(one.size, other.size);
+    assert_memory_equal(one.data, other.data, one.size);
+    bytes_free(&one);
+    bytes_free(&other);
+}
+
+static void requests_by_hand(void **state)
+{
+    (void)state;
+    const ProtobufCMessageDescriptor *type = &gonfalon__v1__client_message__descriptor;
+    static const uint32_t id[] = {0, 1, 300, UINT32_MAX};
+    struct arena a;
+
+    arena_start(&a, WIRE_MESSAGE_MEMORY);
+    for (unsigned i = 0; i < type->n_fields * 4; i++) {
+        const ProtobufCFieldDescriptor *f = &type->fields[i / 4];
+
+        if (!is_body(f))
+            continue;
+        Gonfalon__V1__ClientMessage *message = arena_message(&a, type);
+        struct bytes bytes = {0};
+
+        message->id = id[i % 4];
+        message->body_case = (Gonfalon__V1__ClientMessage__BodyCase)f->id;
+        message->hello = arena_message(&a, f->descriptor);
+        wire_append(&bytes, message);
+        read_both_ways(&a, bytes.data, bytes.size);
+        assert_int_equal(wire_from_client(&a, bytes.data, bytes.size)->body_case, f->id);
+        bytes_free(&bytes);
+        arena_reset(&a);
+    }
+    arena_free(&a);
+}
+
+/* Requests that nobody writes so, and what is none. Ping (11) has a number, Hello (10) a text (3). */
+static void odd_requests(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes;
+        size_t size;
+    } odd[] = {
+        {"", 0},
+        {"\x08", 1},
+        {"\x08\x05", 2},
+        {"\x08\x05\x5A", 3},
+        {"\x08\x05\x5A\x02\x08\x09", 6},         /* a ping as we write it */
+        {"\x08\x05\x5A\x03\x08\x09", 6},         /* its end is missing */
+        {"\x08\x05\x5A\x01\x08\x09", 6},         /* its number is, and something is behind it */
+        {"\x08\x05\x5A\x02\x08\x09\x08\x07", 8}, /* another number behind it */
+        {"\x5A\x02\x08\x09\x08\x05", 6},         /* its number behind it */
+        {"\x08\x05\x5A\x02\x08\x09\x5A\x02\x08\x04", 10},
+        {"\x08\x05\x5A\x02\x08\x09\x52\x03\x1A\x01x", 11}, /* two kinds: the last one counts */
+        {"\x08\x05\x58\x02", 4},                           /* no part, but a number */
+        {"\x08\x05\x0A\x00", 4},                           /* of the request itself */
+        {"\x08\x05\xFA\xFF\x7F\x00", 6},                   /* a kind that there is not */
+        {"\x08\xFF\xFF\xFF\xFF\x7F\x5A\x00", 8},           /* a number of more than 32 bits */
+        {"\x08\x05\xDA\x80\x80\x80\x80\x80\x80\x00\x00", 11},
+        {"\x08\x05\x5A\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01", 13},
+    };
+    struct arena a;
+
+    arena_start(&a, WIRE_MESSAGE_MEMORY);
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++)
+        read_both_ways(&a, (const uint8_t *)odd[i].bytes, odd[i].size);
+    arena_free(&a);
+}
+
 static void *pack_much(void *text)
 {
     Gonfalon__V1__ArmyPutRequest put;
@@ -408,6 +529,9 @@ int main(void)
         cmocka_unit_test(records_by_parts),
         cmocka_unit_test(records_as_one_message),
         cmocka_unit_test(broken_records),
+        cmocka_unit_test(server_messages_by_hand),
+        cmocka_unit_test(requests_by_hand),
+        cmocka_unit_test(odd_requests),
         cmocka_unit_test(threads_take_their_room_with_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

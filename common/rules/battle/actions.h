@@ -70,7 +70,8 @@ enum battle_question {
     Q_SHIFT,      /* files after a push-back pivot */
     /* rout/ */
     Q_PURSUE,
-    Q_STOP, /* a pursuit under way */
+    Q_STOP,  /* a pursuit under way */
+    Q_FRONT, /* of pursuers in contact */
     Q_RALLY,
     Q_REARRANGE,
     Q_WITHDRAW,

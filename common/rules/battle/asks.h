@@ -46,7 +46,7 @@ fallback_question battle_fallen_fallback, battle_blows_fallback;
 /* In rout/. */
 procedure battle_routs_run, battle_rally_run, battle_rearrange_run, battle_withdraw_run;
 describe_question battle_pursue_describe, battle_stop_describe, battle_rally_describe,
-    battle_rearrange_describe, battle_withdraw_describe, battle_chase_describe;
+    battle_rearrange_describe, battle_withdraw_describe, battle_chase_describe, battle_front_describe;
 check_question battle_rearrange_check;
 fallback_question battle_rally_fallback;
 
@@ -74,9 +74,9 @@ suggest_question battle_deploy_suggest, battle_move_suggest, battle_move_on_sugg
     battle_join_place_suggest, battle_step_back_suggest, battle_next_fight_suggest, battle_stay_suggest,
     battle_whom_suggest, battle_spread_suggest, battle_shift_suggest, battle_fallen_suggest,
     battle_challenge_suggest, battle_accept_suggest, battle_capture_suggest, battle_colours_suggest,
-    battle_colours_place_suggest, battle_push_on_suggest, battle_colours_place_suggest,
-    battle_fall_back_suggest, battle_rearrange_suggest, battle_advance_suggest, battle_reserves_suggest,
-    battle_entries_suggest, battle_enter_suggest, battle_begins_suggest;
+    battle_colours_place_suggest, battle_push_on_suggest, battle_front_suggest, battle_fall_back_suggest,
+    battle_rearrange_suggest, battle_advance_suggest, battle_reserves_suggest, battle_entries_suggest,
+    battle_enter_suggest, battle_begins_suggest;
 odds_question battle_reaction_odds, battle_charge_way_odds, battle_redirect_odds, battle_shoot_odds,
     battle_arm_odds, battle_hold_back_odds, battle_stop_odds, battle_rally_odds, battle_withdraw_odds;
 

@@ -279,6 +279,15 @@ static const struct question questions[QUESTIONS] = {
             .suggest = battle_stop_suggest,
             .odds = battle_stop_odds,
         },
+    [Q_FRONT] =
+        {
+            .key = "battle.ask.front",
+            .kind = DECISION_PICK,
+            .rule = RULE("B8.5.1-c"),
+            .describe = battle_front_describe,
+            .fallback = fallback_first_option,
+            .suggest = battle_front_suggest,
+        },
     [Q_RALLY] =
         {
             .key = "battle.ask.rally",
@@ -340,7 +349,7 @@ const struct rules battle = {
     .max_sides = SIDES,
     .default_points = 1000,
     .answer_items = ANSWER_ITEMS_MAX,
-    .unit_blocks = 2, /* RULE("B5.4-h"): an obstacle may divide it */
+    .unit_blocks = 4, /* RULE("B5.7.3-c"): the sides of a square; RULE("B5.4-h"): an obstacle may divide it */
     .figures = BATTLE_FIGURES,
     .measuring = false, /* RULE("B5.4.1-d") */
     .facings = true,

@@ -11,8 +11,8 @@ static const char *const step_words[] = {"setup",   "start", "movement", "shooti
 static const char *const drilled_words[] = {"held", "failed_simple", "failed_complex", NULL};
 static const char *const reaction_words[] = {"none", "hold", "flee", "stand", NULL};
 static const char *const outcome_words[] = {"none", "won", "drawn", "lost", NULL};
-static const char *const formation_words[] = {"ranks", "file", "missile_wedge", "shield_wall", "testudo",
-                                              "wedge", NULL};
+static const char *const formation_words[] = {"ranks",   "file",   "missile_wedge", "shield_wall",
+                                              "testudo", "square", "wedge",         NULL};
 WORDS_END(formation_words, FORMATIONS);
 static const char *const quarrel_words[] = {"none", "nears", "charges", "shot", NULL};
 static const char *const stupor_words[] = {"none", "stops", "eats", "attacks", NULL};
@@ -55,7 +55,7 @@ const struct field battle_side_field[BATTLE_SIDE_FIELDS] = {
     SECOND("second_3", 2),
     SECOND("second_4", 3),
     SECOND("second_5", 4),
-    NUMBER(struct battle_side, bonus, 0, POINTS_MOST),
+    NUMBER(struct battle_side, bonus, -POINTS_MOST, POINTS_MOST),
     REACH("reach", 0),
     REACH("reach_2", 1),
     REACH("reach_3", 2),
@@ -89,12 +89,14 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     UNIT(reserve_gone, 0, INT32_MAX),
     MARK(shot),
     MARK(shot_before),
+    UNIT(aims_better, -5, 5),
     MARK(frenzied),
     MARK(stupid),
     UNIT(banner_lost, 0, 2),
     MARK(frozen),
     FIELD(struct battle_unit, "formation", formation, SEEN_BY_ALL, 0, FORMATIONS - 1, formation_words),
     UNIT(formed, 0, INT32_MAX),
+    UNIT(still, 0, FULL_TURN - 1),
     UNIT(hampered, 0, INT32_MAX),
     FIGURE_FIELD(struct battle_unit, "former", former, SEEN_BY_ALL, FIGURE_LAST),
     UNIT(gives_up, 0, INT32_MAX),
@@ -146,6 +148,7 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
     MASSED_FIGURE_FIELDS(struct battle_figure, FIGURE_LAST),
     FLAG(struct battle_figure, shot),
     FLAG(struct battle_figure, dull),
+    FLAG(struct battle_figure, unarmed),
     FLAG(struct battle_figure, exposed),
     FLAG(struct battle_figure, mount_left),
     NUMBER(struct battle_figure, mount_x, 0, LONGEST_SIDE),

@@ -295,7 +295,9 @@ enum battle_routs_step {
     ROUTS_STOPPED,
     ROUTS_RUN,
     ROUTS_AHEAD,
-    ROUTS_CHOSEN
+    ROUTS_CHOSEN,
+    ROUTS_FRONTS,
+    ROUTS_FRONT_SAID
 };
 struct battle_routs_frame {
     int32_t first;   /* those alone who have just broken */

@@ -1,5 +1,6 @@
 /* Questions about a unit that its records answer. */
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/square.h"
 
 const char *const battle_face_word[4] = {[FACE_FRONT] = "battle.face.front",
                                          [FACE_RIGHT] = "battle.face.right",
@@ -21,7 +22,8 @@ bool battle_in_front_rank(const struct match *m, int32_t figure)
         return massed_lives(m, figure) &&
                battle_figure_at(m, figure)->lap_place <
                    battle_unit_at(m, f->unit)->stepped[battle_figure_at(m, figure)->lap_wing];
-    return massed_lives(m, figure) && f->part == 0 && f->slot < state_blocks(m->state, f->unit)[0].files;
+    return massed_lives(m, figure) && f->slot != NOTHING && (f->part == 0 || battle_in_square(m, f->unit)) &&
+           f->slot < state_blocks(m->state, f->unit)[f->part].files;
 }
 
 length battle_nearest_enemy(const struct match *m, int32_t unit)

@@ -86,6 +86,7 @@ enum battle_formation {
     FORM_MISSILE_WEDGE, /* B5.7.5 */
     FORM_SHIELD_WALL,   /* B5.7.6 */
     FORM_TESTUDO,       /* B5.7.7 */
+    FORM_SQUARE,        /* B5.7.3 */
     FORM_WEDGE,         /* B5.7.4: from when a charge is declared until its combat is over */
     FORMATIONS
 };
@@ -139,6 +140,7 @@ struct battle_unit {
     int32_t reserve_gone; /* the length of its reserve move (B6.2.5-f) */
     int32_t shot;         /* it has shot, or stood and shot since */
     int32_t shot_before;  /* the same of the turn before */
+    int32_t aims_better;  /* B6.2.5-h: what the game master adds to its shots */
 
     /* Psychology. */
     int32_t frenzy_due;    /* B10.5-b: it has come into contact and tests */
@@ -168,6 +170,7 @@ struct battle_unit {
     int32_t hampered;   /* B5.5-f: the player turn in which it moves at half rate */
     int32_t formation;  /* enum battle_formation */
     int32_t formed;     /* the player turn in which it was taken up */
+    int32_t still;      /* B5.7.3-c: the facing of the side of a square that stood still */
     int32_t pierced;    /* B5.7.4-p: a wedge has gone through it: until the end of its next moves */
     int32_t immobile;   /* B5.5-b, B5.5-e: friends went through it: it stays until this player turn is over */
     int32_t disordered; /* B7.4 */
@@ -246,6 +249,7 @@ struct battle_figure {
     struct massed_nature nature;
     int32_t shot; /* in this shooting phase it has had its target (B6.2.1-e) */
 
+    int32_t unarmed;             /* B7.8.1-j: it has not even a hand weapon */
     int32_t dull;                /* B10.9-d: a leader or character who does not strike */
     int32_t turned;              /* B7.2.5-a: by so many quarters to the right from how its ranks face */
     int32_t laps;                /* B7.14.2-a: the enemy unit round whose flank it stands; NO_UNIT */

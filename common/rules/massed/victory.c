@@ -9,8 +9,10 @@ enum { SIDES = 2, TENTH = 10, NOBODY_WON = -1 };
 
 int32_t massed_score(const struct match *m, const struct massed_tally *how, int32_t side)
 {
-    return massed_tally_troops(m, how, side) + massed_tally_table(m, how, side) +
-           massed_tally_trophies(m, how, side);
+    int32_t points = massed_tally_troops(m, how, side) + massed_tally_table(m, how, side) +
+                     massed_tally_trophies(m, how, side);
+
+    return points > 0 ? points : 0; /* RULE("B26.2-e"): what a game master takes away is no debt */
 }
 
 static bool fights_on(const struct match *m, int32_t side)

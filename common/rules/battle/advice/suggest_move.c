@@ -7,6 +7,7 @@
 #include "common/rules/battle/move/drill.h"
 #include "common/rules/battle/move/file.h"
 #include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/move/walk.h"
 
 enum {
@@ -269,7 +270,8 @@ void battle_move_suggest(const struct match *m, const struct decision *d, struct
     suggest_nobody(s, "battle.suggest.no_move");
     sort_movers(m, d, unit);
     for (int32_t i = 0; i < d->movable_count && movers < MOVERS_TOLD; i++)
-        movers += suggest_unit(m, unit[i], s);
+        if (!battle_in_square(m, unit[i])) /* RULE("B5.7.3-e") */
+            movers += suggest_unit(m, unit[i], s);
 }
 
 void battle_move_on_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

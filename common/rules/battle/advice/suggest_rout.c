@@ -95,3 +95,21 @@ void battle_withdraw_suggest(const struct match *m, const struct decision *d, st
         suggest_option(s, o, o->unit < 0 ? 0 : (int32_t)withdrawal_worth(m, o->unit));
     }
 }
+
+/* RULE("B8.5.1-e"): each figure that touches the routers has its blows; fewer ranks cost the bonus of the
+ * next fight. */
+void battle_front_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    enum { FILE_PART = 40 };
+    int32_t routers = battle_unit_at(m, d->unit)->pursues,
+            most = unit_at(m, routers)->blocks > 0 ? state_blocks(m->state, routers)[0].files + 2 : 0;
+    int32_t own = state_blocks(m->state, d->unit)[0].files;
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t files = d->option[i].id, strike = files < most ? files : most, now = own < most ? own : most;
+
+        suggest_option(s, &d->option[i],
+                       (int32_t)(battle_worth(m, routers) * (strike - now) / FILE_PART) -
+                           (files > strike ? files - strike : 0));
+    }
+}

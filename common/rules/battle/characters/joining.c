@@ -6,6 +6,7 @@
 #include "common/rules/battle/characters/lead.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/massed/attach.h"
 
@@ -32,6 +33,7 @@ static bool takes(const struct match *m, int32_t unit, int32_t figure)
 {
     return figure_at(m, figure)->unit != unit && battle_side_of(m, unit) == figure_at(m, figure)->side &&
            battle_stands(m, unit) && !battle_engaged(m, unit) &&
+           !battle_formation(m, unit)->rooted && /* RULE("B5.7.3-j") */
            battle_unit_at(m, unit)->immobile < battle_of(m)->player_turns &&
            massed_takes_characters(m, unit, figure) &&
            (!massed_in_ranks(m, unit) || massed_has_places(m, unit)) && touches(m, figure, unit) &&

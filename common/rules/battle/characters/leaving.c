@@ -8,6 +8,7 @@
 #include "common/rules/battle/characters/standard.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/psychology/panic.h"
 #include "common/rules/massed/attach.h"
 
@@ -62,7 +63,8 @@ static bool may(const struct match *m, int32_t figure, enum company_act act)
     switch (act) {
     case ACT_LEAVE:
         return battle_is_attached(m, figure) && !battle_stays(m, figure) &&
-               !battle_parts_standard(m, figure) && has_place_beside(m, figure);
+               !battle_parts_standard(m, figure) && !battle_formation(m, unit)->rooted &&
+               has_place_beside(m, figure);
     case ACT_LEAD:
         return !handing && at_leisure(m, unit) && battle_may_lead(m, figure);
     case ACT_GIVE_UP:

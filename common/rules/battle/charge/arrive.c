@@ -10,6 +10,7 @@
 #include "common/rules/battle/move/form_up.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/battle/psychology/frenzy.h"
 #include "common/rules/battle/psychology/stupidity.h"
@@ -83,7 +84,8 @@ static void note_defence(struct match *m, int32_t contact)
 {
     struct battle_contact *c = battle_contact_at(m, contact);
 
-    c->defended = battle_behind_line(m, c->arrived, c->struck, c->across);
+    c->defended = battle_formation(m, c->struck)->obstacle != NULL || /* RULE("B5.7.3-g") */
+                  battle_behind_line(m, c->arrived, c->struck, c->across);
 }
 
 bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy)
@@ -96,7 +98,9 @@ bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy)
     battle_ready_for_contact(m, enemy);
     its = struck_block(m, enemy);
     if (unit_at(m, unit)->blocks != 1 ||
-        !block_first_touch(&state_blocks(m->state, unit)[0], NEAR, &its, &touch) ||
+        (massed_in_ranks(m, enemy)
+             ? !battle_first_touch(m, &state_blocks(m->state, unit)[0], NEAR, enemy, &touch, &its)
+             : !block_first_touch(&state_blocks(m->state, unit)[0], NEAR, &its, &touch)) ||
         !straighten(m, unit, &its, &touch))
         return false;
     battle_try_formation(m, unit, MISHAP_CONTACT);
@@ -230,7 +234,8 @@ void battle_arrive(struct match *m, const struct battle_charge *c)
     else if (c->across > 0 || unit_at(m, c->drill.unit)->blocks != 1)
         engage(m, c);
     else {
-        const struct block struck = c->at_lapper ? c->struck : struck_block(m, c->met);
+        const struct block struck =
+            c->at_lapper || battle_in_square(m, c->met) ? c->struck : struck_block(m, c->met);
 
         if (!straighten(m, c->drill.unit, &struck, &c->touch)) {
             set_back(m, c->drill.unit);

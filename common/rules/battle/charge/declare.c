@@ -139,10 +139,12 @@ static bool must_hold(const struct match *m, int32_t unit)
 static bool has_choice(const struct match *m, int32_t unit, int32_t charger)
 {
     int32_t reaction = battle_unit_at(m, unit)->reaction;
+    bool may_flee = reaction == REACTION_NONE && !battle_formation(m, unit)->rooted;
 
     return !must_hold(m, unit) && !battle_routing(m, unit) && /* RULE("B8.4-f") */
            !battle_must_flee(m, unit, charger) &&
-           (reaction == REACTION_NONE || (reaction == REACTION_HOLD && battle_may_stand(m, unit, charger)));
+           (may_flee ||
+            ((reaction == REACTION_NONE || reaction == REACTION_HOLD) && battle_may_stand(m, unit, charger)));
 }
 
 void battle_reaction_describe(const struct match *m, int32_t side, struct decision *d)
@@ -154,7 +156,7 @@ void battle_reaction_describe(const struct match *m, int32_t side, struct decisi
     decision_arg(d, "unit", ARG_UNIT, v->target);
     decision_arg(d, "charger", ARG_UNIT, v->unit);
     decision_option(d, "hold", "battle.option.hold")->id = REACTION_HOLD;
-    if (battle_unit_at(m, v->target)->reaction == REACTION_NONE)
+    if (battle_unit_at(m, v->target)->reaction == REACTION_NONE && !battle_formation(m, v->target)->rooted)
         decision_option(d, "flee", "battle.option.flee")->id = REACTION_FLEE;
     if (battle_may_stand(m, v->target, v->unit))
         decision_option(d, "stand", "battle.option.stand")->id = REACTION_STAND;
@@ -181,7 +183,7 @@ static bool faces_charger(struct match *m, const struct battle_charges_frame *v)
     if (battle_faces_fear(m, v->target, v->unit, RULE("B10.8-f")))
         return true;
     battle_unit_at(m, v->target)->reaction = REACTION_FLEE;
-    if (must_hold(m, v->target))
+    if (must_hold(m, v->target) || battle_formation(m, v->target)->rooted)
         battle_rout_from(m, v->target, v->unit, RULE("B10.8-g"));
     else
         battle_flee_charge(m, v->target, v->unit);

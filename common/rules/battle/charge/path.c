@@ -5,6 +5,7 @@
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/form_up.h"
 #include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/massed/bodies.h"
 #include "common/table/block_zones.h"
 
@@ -34,10 +35,16 @@ static bool target_block(const struct match *m, const struct battle_charge *c, s
 
 static length gap(const struct match *m, const struct battle_charge *c, const struct block *own)
 {
-    struct block target;
+    length least = LONGEST_SIDE;
 
-    return target_block(m, c, &target) ? block_distance(own, &target)
-                                       : battle_gap_to_loose(m, own, c->target);
+    if (!massed_in_ranks(m, c->target))
+        return battle_gap_to_loose(m, own, c->target);
+    for (int32_t part = 0; part < unit_at(m, c->target)->blocks; part++) {
+        length away = block_distance(own, &state_blocks(m->state, c->target)[part]);
+
+        least = away < least ? away : least;
+    }
+    return least;
 }
 
 /* RULE("B7.1-g"): how much of a straight leg it goes before it is within 4 paces of its target. */
@@ -90,16 +97,17 @@ static void note_meeting(const struct match *m, struct battle_charge *c, const s
 {
     int32_t unit = figure_at(m, end->figure)->unit;
     const struct stand *s = table_stand_const(table_of(m), end->figure);
+    const struct block *own = &c->drill.march.block[0];
     bool ranks = massed_in_ranks(m, unit), outside = ranks && figure_at(m, end->figure)->slot == NOTHING;
-    struct block its =
-        ranks && !outside ? state_blocks(m->state, unit)[0] : massed_block_of_one(&s->place, &s->base);
 
     c->met = unit;
     c->across = end->across;
     c->at_lapper = outside && end->across == 0;
     c->lapper = end->figure;
-    c->struck = its;
-    if (!block_first_touch(&c->drill.march.block[0], TOUCH_REACH + end->across, &its, &c->touch))
+    c->struck = massed_block_of_one(&s->place, &s->base);
+    if (ranks && !outside
+            ? !battle_first_touch(m, own, TOUCH_REACH + end->across, unit, &c->touch, &c->struck)
+            : !block_first_touch(own, TOUCH_REACH + end->across, &c->struck, &c->touch))
         c->met = NO_UNIT; /* RULE("B7.1-g"): contact is made by the front edge alone */
 }
 
@@ -187,12 +195,10 @@ bool battle_charge_leg(const struct match *m, struct battle_charge *c, const str
 /* RULE("B7.1-d"): a target exactly as far away as it can go is reached, though nothing has stopped it. */
 static void note_bare_touch(const struct match *m, struct battle_charge *c)
 {
-    struct block target;
-
     if (c->met != NO_UNIT)
         return;
-    if (target_block(m, c, &target)) {
-        if (block_first_touch(&c->drill.march.block[0], TOUCH_REACH, &target, &c->touch))
+    if (massed_in_ranks(m, c->target)) {
+        if (battle_first_touch(m, &c->drill.march.block[0], TOUCH_REACH, c->target, &c->touch, &c->struck))
             c->met = c->target;
         return;
     }
@@ -202,8 +208,8 @@ static void note_bare_touch(const struct match *m, struct battle_charge *c)
 
         if (!massed_there(m, figure) || c->met != NO_UNIT)
             continue;
-        target = massed_block_of_one(&s->place, &s->base);
-        if (block_first_touch(&c->drill.march.block[0], TOUCH_REACH, &target, &c->touch))
+        c->struck = massed_block_of_one(&s->place, &s->base);
+        if (block_first_touch(&c->drill.march.block[0], TOUCH_REACH, &c->struck, &c->touch))
             c->met = c->target;
     }
 }

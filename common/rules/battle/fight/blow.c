@@ -10,6 +10,8 @@
 
 /* --- what changes the roll to hit ----------------------------------------------------------------------- */
 
+enum { UNARMED = -2 };
+
 struct strike {
     const struct match *m;
     int32_t figure, unit, enemy, victim, contact;
@@ -87,6 +89,20 @@ static int32_t afraid(const struct strike *s)
     return battle_in_fear_zone(s->m, s->unit) ? -1 : 0;
 }
 
+/* RULE("B7.8.1-j"): nobody is without a hand weapon (RULE("B13.2-b")) unless the game master takes it away;
+ * not who has attacks of another sort. */
+static int32_t unarmed(const struct strike *s)
+{
+    const struct battle_figure *f = battle_figure_at(s->m, s->figure);
+
+    if (!f->unarmed || (s->part != PART_RIGHT && s->part != PART_LEFT))
+        return 0;
+    for (enum massed_attack attack = ATTACK_WEAPON + 1; attack < MASSED_ATTACKS; attack++)
+        if (f->nature.attacks[attack] > 0)
+            return 0;
+    return UNARMED;
+}
+
 /* RULE("B7.8.1-a"): all of them add up. Those of psychology are rows as well. */
 static const struct {
     const char *rule;
@@ -94,7 +110,7 @@ static const struct {
 } hit_rows[] = {
     {RULE("B7.8.1-b"), charge},   {RULE("B7.8.1-c"), follow_up}, {RULE("B7.8.1-d"), higher_ground},
     {RULE("B7.8.1-g"), obstacle}, {RULE("B10.5-i"), frenzy},     {RULE("B10.6-i"), hated},
-    {RULE("B10.8-k"), afraid},
+    {RULE("B10.8-k"), afraid},    {RULE("B7.8.1-j"), unarmed},
 };
 
 static struct battle_values to_hit(const struct strike *s)

@@ -334,10 +334,9 @@ static int32_t breached_by(const struct match *m, int32_t wedge)
  * RULE("B10.5-h"): the frenzied do not rout. */
 static void test_breached(struct match *m, int32_t unit)
 {
+    battle_unit_at(m, unit)->outcome = ROUND_DRAWN;
     if (!battle_unit_at(m, unit)->frenzied && !battle_test(m, unit, TEST_ROUT, RULE("B5.7.4-m")))
         battle_break_engaged(m, unit, RULE("B5.7.4-m"));
-    else
-        battle_unit_at(m, unit)->outcome = ROUND_DRAWN;
 }
 
 void battle_test_breached(struct match *m, int32_t engagement)

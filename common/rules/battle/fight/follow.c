@@ -5,6 +5,7 @@
 #include "common/rules/battle/fight/push.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/move/formation.h"
+#include "common/rules/battle/move/square.h"
 #include "common/table/block_touch.h"
 
 static int32_t bases_in(const struct match *m, int32_t contact, int32_t unit)
@@ -51,13 +52,13 @@ int32_t battle_may_follow(const struct match *m, int32_t winner, int32_t losers[
 {
     int32_t count = 0, most = 0;
 
-    if (battle_unit_at(m, winner)->stays)
+    if (battle_unit_at(m, winner)->stays || battle_formation(m, winner)->no_chase) /* RULE("B5.7.3-h") */
         return 0;
     EACH_CONTACT(m, winner, contact)
     {
         int32_t loser = battle_opponent(m, contact, winner), bases;
 
-        if (!battle_is_beaten(m, loser))
+        if (!battle_is_beaten(m, loser) || battle_in_square(m, loser)) /* RULE("B5.7.3-f") */
             continue;
         bases = bases_in(m, contact, winner);
         count = bases > most ? 0 : count;

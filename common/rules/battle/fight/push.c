@@ -7,6 +7,7 @@
 #include "common/rules/battle/fight/realign.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/move/formation.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
@@ -22,7 +23,7 @@ static angle away_in(const struct match *m, int32_t contact, int32_t unit)
     struct point own = {0, 0}, its = {0, 0};
     int32_t count;
 
-    if (massed_in_ranks(m, unit))
+    if (massed_in_ranks(m, unit) && !battle_in_square(m, unit))
         return angle_opposite(
             (angle)block_face_line(&state_blocks(m->state, unit)[0], battle_face_in(m, contact, unit))
                 .outward);
@@ -117,7 +118,7 @@ int32_t battle_plan_losers(const struct match *m, const struct battle_party *p, 
         struct battle_shift *s = &shifts[count];
         struct massed_bodies bodies;
 
-        if (!battle_is_beaten(m, p->units[i]))
+        if (!battle_is_beaten(m, p->units[i]) || battle_in_square(m, p->units[i])) /* RULE("B5.7.3-f") */
             continue;
         *s = (struct battle_shift){.unit = p->units[i]};
         count++;

@@ -5,6 +5,7 @@
 #include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/lap.h"
+#include "common/rules/battle/move/square.h"
 
 /* RULE("B7.12-k"), RULE("B7.12-l"), RULE("B5.3.3-c"): full ranks behind the first. RULE("B7.14.2-p"): those
  * who lap round an enemy count as if they stood in the ranks. RULE("B7.1.6-c"): files that were pushed on are
@@ -17,8 +18,8 @@ static int32_t full_ranks(const struct match *m, int32_t unit)
 
     if (unit_at(m, unit)->blocks == 0 || b->layout != BLOCK_RANKS)
         return 0;
-    for (int32_t part = 0; part < unit_at(m, unit)->blocks; part++)
-        figures += state_blocks(m->state, unit)[part].count;
+    for (int32_t part = 0; part < (battle_in_square(m, unit) ? 1 : unit_at(m, unit)->blocks); part++)
+        figures += state_blocks(m->state, unit)[part].count; /* of a square those of one side */
     EACH_MEMBER(m->state, unit, figure)
     figures += battle_figure_at(m, figure)->stepped && massed_lives(m, figure);
     full = figures / (b->files + stepped[WING_LEFT] + stepped[WING_RIGHT]);
@@ -77,11 +78,20 @@ static int32_t charge(const struct match *m, int32_t number, int32_t side)
     return chargers > 0 && (others == 0 || 2 * by_chargers >= wounds(m, number, side)) ? 1 : 0;
 }
 
+/* RULE("B5.7.3-f"): whoever attacks squares alone has followed nobody. */
+static bool fights_outside_squares(const struct match *m, int32_t unit)
+{
+    EACH_CONTACT(m, unit, contact)
+    if (battle_fought(m, contact) && !battle_in_square(m, battle_opponent(m, contact, unit)))
+        return true;
+    return false;
+}
+
 /* RULE("B7.12-h"). */
 static int32_t follow_up(const struct match *m, int32_t number, int32_t side)
 {
     EACH_OF_SIDE(m, number, side, unit)
-    if (battle_won_before(m, unit))
+    if (battle_won_before(m, unit) && fights_outside_squares(m, unit))
         return 1;
     return 0;
 }

@@ -6,6 +6,7 @@
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/fight/push.h"
 #include "common/rules/battle/frames.h"
+#include "common/rules/battle/move/formation.h"
 
 enum { FOLLOWS, STAYS };
 
@@ -13,7 +14,8 @@ enum { FOLLOWS, STAYS };
  * enemy. */
 static bool may_stay(const struct match *m, int32_t unit)
 {
-    if (battle_unit_at(m, unit)->engagement == 0 || !battle_stands(m, unit) || battle_is_beaten(m, unit))
+    if (battle_unit_at(m, unit)->engagement == 0 || !battle_stands(m, unit) || battle_is_beaten(m, unit) ||
+        battle_formation(m, unit)->no_chase) /* RULE("B5.7.3-h"): there is nothing to choose */
         return false;
     EACH_CONTACT(m, unit, contact)
     {

@@ -5,6 +5,7 @@
 #include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/guard.h"
 #include "common/rules/battle/fight/touch.h"
+#include "common/rules/battle/move/square.h"
 
 /* --- attacks -------------------------------------------------------------------------------------------- */
 
@@ -290,14 +291,15 @@ static bool strikes_beyond(const struct match *m, int32_t first, int32_t foe)
  * strike an enemy before it; NOBODY. */
 static int32_t stands_behind(const struct match *m, int32_t unit, int32_t figure)
 {
-    const struct block *b = &state_blocks(m->state, unit)[0];
+    int32_t part = figure_at(m, figure)->part;
+    const struct block *b = &state_blocks(m->state, unit)[part];
     int32_t line = line_of(b, figure_at(m, figure)->slot);
 
     EACH_MEMBER(m->state, unit, first)
     {
         const struct figure *f = figure_at(m, first);
 
-        if (f->part == 0 && f->slot < b->files && battle_figure_at(m, first)->turned == 0 &&
+        if (f->part == part && f->slot < b->files && battle_figure_at(m, first)->turned == 0 &&
             line - 2 * f->slot >= -1 && line - 2 * f->slot <= 1)
             for (int32_t foe = 0; foe < FOES_MOST; foe++)
                 if (strikes_beyond(m, first, foe))
@@ -322,12 +324,12 @@ static void strike_over(struct match *m, int32_t figure, int32_t first)
 
 /* RULE("B13.5.8-d"), RULE("B13.5.9-h"), RULE("B13.5.9-k"): one in so many of each rank. Ordinary figures are
  * alike: those who stand farthest to the left come first. */
-static void find_supporters(struct match *m, int32_t unit)
+static void find_supporters_in(struct match *m, int32_t unit, int32_t part)
 {
-    const struct block *b = &state_blocks(m->state, unit)[0];
+    const struct block *b = &state_blocks(m->state, unit)[part];
     int32_t typical = massed_typical(m, unit);
 
-    if (unit_at(m, unit)->blocks != 1 || b->layout != BLOCK_RANKS || typical == NOBODY)
+    if (b->layout != BLOCK_RANKS || typical == NOBODY)
         return;
     struct battle_bout bout = battle_bout_of(m, typical, PART_RIGHT, NO_UNIT, NOBODY);
 
@@ -339,7 +341,7 @@ static void find_supporters(struct match *m, int32_t unit)
             const struct figure *f = figure_at(m, figure);
             int32_t before = NOBODY;
 
-            if (f->part == 0 && block_rank_of(b, f->slot) == rank)
+            if (f->part == part && block_rank_of(b, f->slot) == rank)
                 before = stands_behind(m, unit, figure);
             if (before == NOBODY)
                 continue;
@@ -357,6 +359,14 @@ static void find_supporters(struct match *m, int32_t unit)
         for (int32_t i = 0; i < strikers; i++)
             strike_over(m, eligible[i], first[i]);
     }
+}
+
+/* In the ranks of a unit, or of each side of a square. */
+static void find_supporters(struct match *m, int32_t unit)
+{
+    if (unit_at(m, unit)->blocks == 1 || battle_in_square(m, unit))
+        for (int32_t part = 0; part < unit_at(m, unit)->blocks; part++)
+            find_supporters_in(m, unit, part);
 }
 
 /* Pursuers strike routers with every figure in contact. */

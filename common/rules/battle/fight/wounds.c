@@ -3,6 +3,7 @@
 #include "common/rules/battle/charge/short.h"
 
 #include "common/rules/battle/characters/challenge.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/massed/losses.h"
 
@@ -141,6 +142,7 @@ int32_t battle_remove_doomed(struct match *m, int32_t unit, struct massed_closin
         return 0;
     doom_aboard(m, unit);
     massed_remove_losses(m, unit, how);
+    battle_close_square(m, unit);
     if (in_ranks && unit_at(m, unit)->blocks == 0)
         battle_stand_in(m, unit, &front);
     if (massed_living(m, unit) == 0)

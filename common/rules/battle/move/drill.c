@@ -46,6 +46,12 @@ static const struct drill_row {
                              LEG_FILES, ANCHOR_CENTRE, 1, BLOCK_FIGURES_MOST, 1, 1},
     [DRILL_TESTUDO] = {"testudo", "battle.manoeuvre.testudo", RULE("B5.7.7-c"), COMPLEX, LEG_WAY,
                        ANCHOR_CENTRE, 0, 0, 1, 1},
+    [DRILL_SQUARE] = {"square", "battle.manoeuvre.square", RULE("B5.7.3-b"), COMPLEX, LEG_WAY, ANCHOR_CENTRE,
+                      0, 0, 1, 1},
+    [DRILL_SQUARE_RIGHT] = {"square_right", "battle.manoeuvre.square_right", RULE("B5.7.3-b"), COMPLEX,
+                            LEG_WAY, ANCHOR_CENTRE, 0, 0, 1, 1},
+    [DRILL_FROM_SQUARE] = {"from_square", "battle.manoeuvre.from_square", RULE("B5.7.3-k"), COMPLEX, LEG_FACE,
+                           ANCHOR_CENTRE, -QUARTER_TURN, HALF_TURN, QUARTER_TURN, 1},
     [DRILL_OPEN] = {"open", "battle.manoeuvre.open", RULE("B5.7.7-g"), SIMPLE, LEG_WAY, ANCHOR_CENTRE, 0, 0,
                     1, 1},
     [DRILL_WALK] = {"walk", "battle.manoeuvre.walk", RULE("B5.6-a"), STRAIGHT, LEG_WAY, ANCHOR_CENTRE, 0, 0,
@@ -108,7 +114,7 @@ void battle_show_leg(struct preview *p, const struct march_end *end)
 
 /* --- what may be tried ------------------------------------------------------------------------------- */
 
-/* The march of a file that has no block. */
+/* The march of what has not one block: a file that bends, a square. */
 static struct massed_march file_march(const struct match *m, const struct battle_drill *drill,
                                       length allowance)
 {
@@ -131,8 +137,9 @@ struct battle_drill battle_drill_begin(const struct match *m, int32_t unit, leng
     battle_take_places(m, unit, &drill.places);
     if (drill.formation == FORM_FILE && unit_at(m, unit)->blocks <= 1)
         battle_read_file(m, unit, &drill.places, &drill.file);
-    drill.march = drill.file.bent ? file_march(m, &drill, allowance)
-                                  : massed_march_begin(m, unit, allowance, battle_terms(m, unit));
+    drill.march = drill.file.bent || drill.formation == FORM_SQUARE
+                      ? file_march(m, &drill, allowance)
+                      : massed_march_begin(m, unit, allowance, battle_terms(m, unit));
     drill.march.spent = u->spent;
     drill.march.apart = apart;
     drill.march.hurried = battle_of(m)->step == PHASE_RESERVE;
@@ -173,6 +180,11 @@ static bool may_simple(const struct match *m, const struct battle_drill *drill, 
     return true;
 }
 
+static bool is_square(const struct answer_item *leg)
+{
+    return leg->value == DRILL_SQUARE || leg->value == DRILL_SQUARE_RIGHT;
+}
+
 static bool may_complex(const struct match *m, const struct battle_drill *drill,
                         const struct answer_item *leg, struct refusal *why)
 {
@@ -182,6 +194,8 @@ static bool may_complex(const struct match *m, const struct battle_drill *drill,
         return refuse_unit_by(why, RULE("B5.6.2-b"), "battle.refused.only_manoeuvre", drill->unit);
     if (leg->value == DRILL_TESTUDO && in_slow_ground(m, drill))
         return refuse_unit_by(why, RULE("B5.7.7-c"), "battle.refused.slow_ground", drill->unit);
+    if (is_square(leg) && in_slow_ground(m, drill))
+        return refuse_unit_by(why, RULE("B5.7.3-d"), "battle.refused.slow_ground", drill->unit);
     if (leg->value == DRILL_BACK_WHEEL && drill->march.spent > 0)
         return refuse_unit_by(why, RULE("B5.6.2.2-b"), "battle.refused.moved_before", drill->unit);
     return true;
@@ -278,6 +292,30 @@ static bool rearrange(const struct match *m, struct battle_drill *drill, const s
     if (leg->amount == 0)
         return refuse_unit_by(why, RULE("B5.6.1.2-b"), "battle.refused.no_pivot", drill->unit);
     pivot(m, drill, (leg->amount / QUARTER_TURN + 4) % 4);
+    return true;
+}
+
+/* RULE("B5.7.3-d"): every figure ends on good ground, and where nothing else stands. */
+static bool form_square(const struct match *m, struct battle_drill *drill, const struct answer_item *leg,
+                        struct march_end *end, struct refusal *why)
+{
+    struct battle_square s;
+
+    if (drill->places.block.files < SQUARE_LEAST)
+        return refuse_unit_by(why, RULE("B5.7.3-c"), "battle.refused.four_files", drill->unit);
+    s = battle_make_square(&drill->places, leg->value == DRILL_SQUARE_RIGHT);
+    for (int32_t i = 0; i < SQUARE_SIDES; i++)
+        if (!massed_keeps_apart(m, drill->unit, &s.side[i], drill->march.apart)) {
+            end->why = MARCH_ENEMY;
+            return true;
+        }
+    if (massed_in_slow_ground(m, s.side, SQUARE_SIDES))
+        return refuse_unit_by(why, RULE("B5.7.3-d"), "battle.refused.slow_ground", drill->unit);
+    for (int32_t i = 0; i < SQUARE_SIDES; i++)
+        if (!massed_has_room(m, drill->unit, &s.side[i], 0, drill->march.terms->barred))
+            return refuse_unit_by(why, RULE("B5.7.3-d"), "battle.refused.no_room", drill->unit);
+    drill->square = s;
+    drill->formation = FORM_SQUARE;
     return true;
 }
 
@@ -404,6 +442,8 @@ bool battle_drill_leg(const struct match *m, struct battle_drill *drill, const s
     if (drill->formation == FORM_FILE && (leg->value == DRILL_BEND || drill->file.bent) &&
         row->sort == STRAIGHT)
         return snake(m, drill, leg, end, why);
+    if (is_square(leg))
+        return form_square(m, drill, leg, end, why);
     return leg_sweeps(row->kind) ? sweep(m, drill, leg, end, why) : redraw(m, drill, leg, end, why);
 }
 
@@ -411,10 +451,12 @@ static void change_formation(struct match *m, const struct battle_drill *drill)
 {
     static const char *const rule[FORMATIONS] = {[FORM_MISSILE_WEDGE] = RULE("B5.7.5-b"),
                                                  [FORM_TESTUDO] = RULE("B5.7.7-b"),
+                                                 [FORM_SQUARE] = RULE("B5.7.3-c"),
                                                  [FORM_WEDGE] = RULE("B5.7.4-b")};
 
-    if (drill->formation == FORM_RANKS)
-        battle_lose_formation(m, drill->unit, rows[DRILL_OPEN].rule);
+    if (drill->formation == FORM_RANKS || drill->formation == FORM_FILE)
+        battle_lose_formation(m, drill->unit,
+                              battle_in_square(m, drill->unit) ? RULE("B5.7.3-k") : rows[DRILL_OPEN].rule);
     else
         battle_take_formation(m, drill->unit, drill->formation, rule[drill->formation]);
 }
@@ -423,17 +465,21 @@ void battle_drill_apply(struct match *m, const struct battle_drill *drill)
 {
     struct battle_unit *u = battle_unit_at(m, drill->unit);
 
-    if (drill->file.bent)
+    if (drill->square.count > 0) {
+        battle_put_square(m, drill->unit, &drill->square);
+        u->still = drill->square.side[FACE_FRONT].facing;
+    } else if (drill->file.bent)
         battle_put_file(m, drill->unit, &drill->places, &drill->file, drill->march.divided_by);
     else if (drill->redrawn)
         battle_put_places(m, drill->unit, &drill->places);
-    else
+    else if (drill->formation != FORM_SQUARE) /* else it stays where it is */
         massed_march_apply(m, &drill->march);
-    if (drill->formation != battle_formation_of(m, drill->unit) && drill->formation != FORM_FILE)
-        change_formation(m, drill);
     u->spent = drill->march.spent;
     u->manoeuvres = drill->manoeuvres;
     u->slow_factor = drill->march.stretch.factor;
     u->slow_left = drill->march.stretch.left;
     u->slow_gone = drill->march.stretch.gone;
+    if (drill->formation != battle_formation_of(m, drill->unit) &&
+        (drill->formation != FORM_FILE || battle_in_square(m, drill->unit)))
+        change_formation(m, drill);
 }

@@ -7,6 +7,7 @@
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/move/file.h"
 #include "common/rules/battle/move/places.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/state.h"
 #include "common/rules/massed/march.h"
 
@@ -23,6 +24,9 @@ enum battle_manoeuvre {
     DRILL_BEND,          /* B5.7.1.1: the lead of a single file turns */
     DRILL_MISSILE_WEDGE, /* B5.7.5 */
     DRILL_TESTUDO,       /* B5.7.7 */
+    DRILL_SQUARE,        /* B5.7.3: of the middle parts of the front the left one stands still, */
+    DRILL_SQUARE_RIGHT,  /* or the right one */
+    DRILL_FROM_SQUARE,   /* B5.7.3-k */
     DRILL_OPEN,          /* B5.7.5-f, B5.7.6-f, B5.7.7-g: back to ranks */
     DRILL_WALK,          /* B5.6-a: figures without ranks go ways of their own, which are asked for next */
     DRILL_WEDGE          /* B5.7.4-a: with a declaration alone, never among the legs of an answer */
@@ -33,7 +37,8 @@ struct battle_drill {
     int32_t unit;
     struct massed_march march;
     struct battle_places places;
-    struct battle_file file; /* of a single file */
+    struct battle_file file;     /* of a single file */
+    struct battle_square square; /* that it has formed; of no figures: none */
     enum battle_formation formation;
     bool redrawn;       /* figures have changed places in the last leg */
     int32_t manoeuvres; /* tried in this phase (B5.6.1-l) */

@@ -3,6 +3,7 @@
 #include "common/rules/battle/arsenal/missiles.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/formation.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/shoot/shooters.h"
 #include "common/rules/massed/bodies.h"
 
@@ -34,7 +35,8 @@ static bool missile_wedge_lets(const struct answer_item *leg)
 static bool testudo_lets(const struct answer_item *leg)
 {
     return leg->value != DRILL_FRONT_LEFT && leg->value != DRILL_FRONT_RIGHT && leg->value != DRILL_TESTUDO &&
-           leg->value != DRILL_MISSILE_WEDGE && leg->value != DRILL_WEDGE;
+           leg->value != DRILL_MISSILE_WEDGE && leg->value != DRILL_WEDGE && leg->value != DRILL_SQUARE &&
+           leg->value != DRILL_SQUARE_RIGHT && leg->value != DRILL_FROM_SQUARE;
 }
 
 /* RULE("B5.7.4-c"), RULE("B5.7.4-d"): it charges, and may wheel. */
@@ -67,6 +69,9 @@ bool battle_formation_lets(const struct match *m, const struct battle_drill *dri
                refuse_unit_by(why, RULE("B5.7-a"), "battle.refused.testudo", drill->unit);
     case FORM_FILE:
         return file_lets(leg) || refuse_unit_by(why, RULE("B5.7.1-g"), "battle.refused.file", drill->unit);
+    case FORM_SQUARE: /* RULE("B5.7.3-e"): it goes back to ranks, and does nothing else */
+        return leg->value == DRILL_FROM_SQUARE ||
+               refuse_unit_by(why, RULE("B5.7.3-e"), "battle.refused.square", drill->unit);
     case FORM_WEDGE:
         return wedge_lets(leg) || refuse_unit_by(why, RULE("B5.7.4-d"), "battle.refused.wedge", drill->unit);
     case FORM_RANKS:
@@ -75,7 +80,7 @@ bool battle_formation_lets(const struct match *m, const struct battle_drill *dri
     }
     if (leg->value == DRILL_BEND)
         return refuse_unit_by(why, RULE("B5.7.1-b"), "battle.refused.no_file", drill->unit);
-    return leg->value != DRILL_OPEN ||
+    return (leg->value != DRILL_OPEN && leg->value != DRILL_FROM_SQUARE) ||
            refuse_unit_by(why, RULE("B5.7-a"), "battle.refused.no_formation", drill->unit);
 }
 
@@ -179,6 +184,9 @@ bool battle_form_up(const struct match *m, struct battle_drill *drill, const str
         return form_testudo(m, drill, why);
     if (leg->value == DRILL_WEDGE)
         return form_wedge(drill, why);
+    if (leg->value == DRILL_FROM_SQUARE)
+        battle_leave_square(m, drill->unit, (enum block_face)((leg->amount / QUARTER_TURN + 4) % 4),
+                            &drill->places);
     open_ranks(drill);
     return true;
 }

@@ -26,6 +26,12 @@ static const struct battle_formation_row rows[FORMATIONS] = {
                       .save = 2,
                       .save_rule = RULE("B5.7.7-e"),
                       .till_contact = RULE("B5.7.7-f")},
+    [FORM_SQUARE] = {.word = "battle.formation.square",
+                     .stays = RULE("B5.7.3-e"),
+                     .no_charge = RULE("B5.7.3-e"),
+                     .rooted = RULE("B5.7.3-e"),
+                     .no_chase = RULE("B5.7.3-h"),
+                     .obstacle = RULE("B5.7.3-g")},
     [FORM_WEDGE] = {.word = "battle.formation.wedge", .no_duels = RULE("B5.7.4-u")},
 };
 

@@ -9,8 +9,11 @@
 /* A column that is a rule says yes by naming it. */
 struct battle_formation_row {
     const char *word;
-    const char *stays;       /* it makes no move but the manoeuvres that change it */
-    const char *no_charge;   /* it declares none */
+    const char *stays;     /* it makes no move but the manoeuvres that change it */
+    const char *no_charge; /* it declares none */
+    const char *rooted; /* nothing moves it, neither compulsion nor an enemy, and nobody joins or leaves it */
+    const char *no_chase;    /* it neither follows up nor pursues */
+    const char *obstacle;    /* it is one that is defended */
     const char *no_duels;    /* its leader and characters are in no challenge */
     const char *flees;       /* it flees from every charge */
     const char *no_missiles; /* it does not shoot */

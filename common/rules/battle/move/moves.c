@@ -175,7 +175,9 @@ static void show(struct preview *p, const struct battle_drill *drill)
     p->unit = "length";
     if (drill->file.bent)
         show_file(p, drill);
-    for (int32_t i = 0; i < drill->march.blocks && !drill->file.bent; i++)
+    for (int32_t i = 0; i < SQUARE_SIDES && drill->square.count > 0; i++)
+        preview_block(p, drill->unit, &drill->square.side[i]);
+    for (int32_t i = 0; i < drill->march.blocks && !drill->file.bent && drill->formation != FORM_SQUARE; i++)
         preview_block(p, drill->unit, &drill->march.block[i]);
 }
 

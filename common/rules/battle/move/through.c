@@ -2,6 +2,7 @@
 #include "common/rules/battle/move/through.h"
 
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/square.h"
 #include "common/table/place.h"
 
 /* RULE("B5.5-j"): war machines, single creatures and chariots. */
@@ -42,7 +43,8 @@ bool battle_may_cross(const struct match *m, int32_t unit, int32_t friend)
         return false;
     if (!battle_crossing_tests(m, unit, friend))
         return true;
-    return immobile_so_far(m, friend) && !battle_engaged(m, friend) && unit_at(m, friend)->blocks == 1;
+    return immobile_so_far(m, friend) && !battle_engaged(m, friend) &&
+           (unit_at(m, friend)->blocks == 1 || battle_in_square(m, friend));
 }
 
 bool battle_may_end_in(const struct match *m, int32_t unit, int32_t friend)

@@ -189,6 +189,8 @@ bool battle_lets_go(struct match *m, int32_t winner, int32_t loser)
 
 static void recoil(struct match *m, int32_t unit, angle heading)
 {
+    if (battle_formation(m, unit)->rooted)
+        return;
     go_back(m, unit, heading, PUSHED_BACK);
     battle_tell(m, "battle.recoils", RULE("B10.4-c"), unit);
     event_end(m);

@@ -1,5 +1,6 @@
 /* B10.3-n to B10.3-q: what units do whose test of animosity has failed. */
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/psychology/animosity.h"
@@ -107,10 +108,13 @@ static void stand_by(struct match *m, int32_t unit, int32_t rival, length far, b
 
     battle_unit_at(m, unit)->quarrel = QUARREL_NEARS;
     battle_unit_at(m, unit)->no_reserve_move = battle_unit_at(m, rival)->no_reserve_move = true;
-    e = battle_tell(m, stays ? "battle.animosity.stays" : "battle.animosity.draws_near",
+    e = battle_tell(m,
+                    stays      ? "battle.animosity.stays"
+                    : far == 0 ? "battle.animosity.is_near"
+                               : "battle.animosity.draws_near",
                     stays ? RULE("B10.3-o") : RULE("B10.3-n"), unit);
     event_arg(e, "friend", ARG_UNIT, rival);
-    if (!stays)
+    if (far > 0)
         event_arg(e, "far", ARG_LENGTH, far);
     event_end(m);
 }
@@ -136,7 +140,7 @@ void battle_quarrel_moves(struct match *m)
         const struct battle_unit *u = battle_unit_at(m, unit);
 
         if (u->quarrel == QUARREL_NONE || !battle_stands(m, unit) || battle_engaged(m, unit) || u->pierced ||
-            !massed_in_ranks(m, unit) || !battle_stands(m, u->rival))
+            battle_formation(m, unit)->rooted || !massed_in_ranks(m, unit) || !battle_stands(m, u->rival))
             continue;
         battle_forced_to_move(m, unit);
         if (u->quarrel != QUARREL_CHARGES || !charge(m, unit, u->rival))

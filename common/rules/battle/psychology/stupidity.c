@@ -3,6 +3,7 @@
 #include "common/rules/battle/charge/arrive.h"
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/psychology/brawl.h"
@@ -222,7 +223,8 @@ void battle_stupid_moves(struct match *m)
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) &&
             battle_unit_at(m, unit)->stupid && !battle_engaged(m, unit) &&
-            !battle_unit_at(m, unit)->pierced && massed_in_ranks(m, unit) && battle_walk(m, unit) > 0) {
+            !battle_unit_at(m, unit)->pierced && !battle_formation(m, unit)->rooted &&
+            massed_in_ranks(m, unit) && battle_walk(m, unit) > 0) {
             battle_forced_to_move(m, unit);
             move(m, unit);
         }

@@ -14,6 +14,7 @@
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/battle/rout/break.h"
+#include "common/rules/battle/rout/fronts.h"
 #include "common/rules/battle/rout/run.h"
 #include "common/rules/battle/turn/heading.h"
 
@@ -34,7 +35,8 @@ static bool breaks_now(const struct match *m, int32_t unit)
 static bool may_pursue(const struct match *m, int32_t unit, int32_t routers)
 {
     return battle_stands(m, unit) && !battle_fights(m, unit) && breaks_now(m, routers) &&
-           battle_contact_of(m, unit, routers) != NO_CONTACT && massed_in_ranks(m, unit);
+           battle_contact_of(m, unit, routers) != NO_CONTACT && massed_in_ranks(m, unit) &&
+           !battle_formation(m, unit)->no_chase; /* RULE("B5.7.3-h") */
 }
 
 static int32_t first_to_pursue(const struct match *m, int32_t unit)
@@ -215,6 +217,17 @@ static void run(struct match *m, const struct battle_routs_frame *v)
     battle_review_contacts(m);
 }
 
+/* RULE("B8.5.1-c"): those who have caught them. */
+static enum flow ask_fronts(struct match *m, struct frame *f, struct battle_routs_frame *v)
+{
+    while (v->looked < m->state->units) {
+        v->pursuer = v->looked++;
+        if (battle_may_take_front(m, v->pursuer, v->unit))
+            return flow_ask(m, f, ROUTS_FRONT_SAID, Q_FRONT, 1 << battle_side_of(m, v->pursuer));
+    }
+    return flow_again(f, ROUTS_FRONTS);
+}
+
 /* Step 13 of B7.6-e: in the order in which they broke. */
 static int32_t next_to_run(const struct match *m, bool first)
 {
@@ -280,6 +293,12 @@ enum flow battle_routs_run(struct match *m, struct frame *f)
             massed_unit_at(m, v->unit)->heading = /* RULE("B8.4.1-a"), RULE("B1.1-f") */
                 battle_heading(m, v->unit, battle_flight_heading(m, v->unit));
         run(m, v);
+        v->looked = 0;
+        return ask_fronts(m, f, v);
+    case ROUTS_FRONT_SAID:
+        battle_take_front(m, v->pursuer, flow_answer(m, battle_side_of(m, v->pursuer))->item[0].ref);
+        return ask_fronts(m, f, v);
+    case ROUTS_FRONTS:
         return flow_enter(m, f, ROUTS_BEGIN, P_FRENZY, (struct battle_frenzy_frame){.unit = NO_UNIT});
     default:
         flow_lost(m, f);

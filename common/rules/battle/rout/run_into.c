@@ -4,6 +4,7 @@
 #include "common/rules/battle/charge/flee.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/psychology/charged.h"
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/psychology/frenzy.h"
@@ -18,8 +19,7 @@ static bool met_where(const struct match *m, int32_t unit, int32_t enemy, struct
     if (unit_at(m, unit)->blocks != 1 || !massed_in_ranks(m, enemy))
         return false;
     *c = (struct battle_charge){.target = enemy, .met = enemy, .drill = {.unit = unit}};
-    return block_first_touch(&state_blocks(m->state, unit)[0], NEAR, &state_blocks(m->state, enemy)[0],
-                             &c->touch);
+    return battle_first_touch(m, &state_blocks(m->state, unit)[0], NEAR, enemy, &c->touch, &c->struck);
 }
 
 /* RULE("B8.5.4-c"): every test that a charge would cause; RULE("B8.5.4-d"): he can only hold, so who is

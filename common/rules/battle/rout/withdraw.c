@@ -22,9 +22,10 @@ enum { STAYS = -1, PURSUES = 0, HOLDS = 1 };
 static bool may_withdraw(const struct match *m, int32_t unit, angle *heading)
 {
     return battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) &&
-           massed_in_ranks(m, unit) && battle_fights(m, unit) && !battle_fights_friend(m, unit) &&
-           !battle_unit_at(m, unit)->moved && !battle_unit_at(m, unit)->pierced &&
-           battle_bearing_away(m, unit, heading) && battle_run_off(m, unit, *heading, NULL) >= PACE;
+           massed_in_ranks(m, unit) && !battle_formation(m, unit)->rooted && battle_fights(m, unit) &&
+           !battle_fights_friend(m, unit) && !battle_unit_at(m, unit)->moved &&
+           !battle_unit_at(m, unit)->pierced && battle_bearing_away(m, unit, heading) &&
+           battle_run_off(m, unit, *heading, NULL) >= PACE;
 }
 
 static bool anybody_may(const struct match *m)
@@ -77,7 +78,7 @@ static void mark_enemies(struct match *m, int32_t unit)
         if (contact == NO_CONTACT || !battle_stands(m, enemy) || !massed_in_ranks(m, enemy))
             continue;
         battle_end_contact(m, contact);
-        if (!battle_fights(m, enemy))
+        if (!battle_fights(m, enemy) && !battle_formation(m, enemy)->no_chase) /* RULE("B5.7.3-h") */
             battle_unit_at(m, enemy)->pursues = unit;
     }
 }

@@ -111,12 +111,9 @@ static void shoot_once(struct match *m, struct hail *h, const struct battle_aime
 /* RULE("B13.7.6-b"): the front rank throws. */
 static bool may_shoot(const struct match *m, const struct battle_volley *v, int32_t figure)
 {
-    const struct figure *f = figure_at(m, figure);
-
     if (v->thrown == THROWN_NOT)
         return battle_may_use(m, figure, (enum massed_weapon)v->weapon, v->reaction);
-    return f->part == 0 && f->slot < state_blocks(m->state, v->unit)[0].files &&
-           battle_may_throw(m, figure, (enum massed_weapon)v->weapon);
+    return battle_in_front_rank(m, figure) && battle_may_throw(m, figure, (enum massed_weapon)v->weapon);
 }
 
 /* RULE("B6.2.1-e"), RULE("B6.2.1-f"), RULE("B13.2-g"): only who does not have the target in his arc is left

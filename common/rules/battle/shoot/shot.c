@@ -99,6 +99,7 @@ static void sum_up(const struct match *m, const struct battle_volley *v, struct 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].applies(m, v, a))
             battle_add(&a->to_hit, rows[i].value, rows[i].rule);
+    battle_add(&a->to_hit, battle_unit_at(m, v->unit)->aims_better, RULE("B6.2.5-h"));
     battle_missile_to_hit(&a->shot, &a->to_hit);
 }
 

@@ -4,6 +4,7 @@
 #include "common/match/findings.h"
 #include "common/match/lined_up.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/massed/terrain.h"
 #include "common/table/sees.h"
 
@@ -69,10 +70,12 @@ static bool at_an_end(const struct block *b, int32_t slot)
 static bool in_first_rank(const struct match *m, int32_t figure)
 {
     const struct figure *f = figure_at(m, figure);
-    const struct block *b = state_blocks(m->state, f->unit);
+    const struct block *b = &state_blocks(m->state, f->unit)[f->part == NOTHING ? 0 : f->part];
 
-    return f->slot == NOTHING || (f->part == 0 && (block_rank_of(b, f->slot) == 0 ||
-                                                   (b->layout == BLOCK_WEDGE && at_an_end(b, f->slot))));
+    return f->slot == NOTHING ||
+           ((f->part == 0 || battle_in_square(m, f->unit)) &&
+            /* RULE("B5.7.3-e") */ (block_rank_of(b, f->slot) == 0 ||
+                                    (b->layout == BLOCK_WEDGE && at_an_end(b, f->slot))));
 }
 
 static length height_of(const struct match *m, int32_t figure)

@@ -2,6 +2,7 @@
 
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/formation.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/shoot/sight.h"
 #include "common/rules/massed/losses.h"
 #include "common/rules/massed/picking.h"
@@ -115,6 +116,7 @@ static int32_t victim_of(const struct match *m, const struct battle_struck *on)
     return NOBODY;
 }
 
+/* RULE("B6.3-g"): chariots have a T as creatures do; houses and doors wait for their chapters. */
 int32_t battle_struck_toughness(const struct match *m, const struct battle_struck *on)
 {
     if (on->figure == NOBODY && massed_rank_and_file(m, on->unit) > 0)
@@ -134,7 +136,8 @@ static enum battle_from from_where(const struct match *m, int32_t victim, int32_
     struct point from = table_stand_const(table_of(m), shooter)->place.at;
     struct place about = s->place;
 
-    if (figure_at(m, victim)->unit == figure_at(m, shooter)->unit)
+    if (figure_at(m, victim)->unit == figure_at(m, shooter)->unit ||
+        battle_in_square(m, figure_at(m, victim)->unit)) /* RULE("B5.7.3-a") */
         return FROM_FRONT;
     if (massed_in_ranks(m, figure_at(m, victim)->unit))
         return block_quarter(&state_blocks(m->state, figure_at(m, victim)->unit)[0], from) == FACE_REAR

@@ -114,7 +114,7 @@ bool orders_spell_target_why_not(const struct match *m, const struct decision *d
 
     (void)d;
     if (figure == NOBODY || figure >= m->state->figures) /* no rule: such a figure is not on the table */
-        return false;
+        return false;                                    /* no rule: as above */
     unit = figure_at(m, figure)->unit;
     if (orders_in_contact(m, own) && unit != own && orders_contact_of(m, own, unit) == NO_CONTACT)
         refuse(why, RULE("O8.1-k"), "orders.refused.spell_in_contact", figure, 0);

@@ -35,7 +35,7 @@ static enum flow go(struct match *m, struct frame *f, const struct orders_wander
     end = massed_run(m, v->unit, &run, &bodies);
     massed_put_bodies(m, &bodies);
     u->spent = end.done;
-    u->busy |= end.done > 0; /* RULE("O5.6-a") */
+    u->busy |= end.done != 0; /* RULE("O5.6-a") */
     orders_tell_moved(m, "orders.wandered", RULE("O7.7-c"), v->unit, end.done);
     met = end.figure != NOBODY ? figure_at(m, end.figure)->unit : orders_touched(m, v->unit, false);
     if (met == NO_UNIT)

@@ -152,8 +152,9 @@ static bool look(const struct match *m, const struct orders_findings *found, int
             ahead[aheads++] = viewer[i];
         else
             around[arounds++] = viewer[i];
+    /* no rule: it saves the lines of those who see nothing there */
     if (aheads > 0 && unit_at(m, unit)->blocks == 1 && wholly_behind(m, unit, target))
-        aheads = 0;
+        aheads = 0; /* no rule: as above */
     massed_find_lanes(m, &orders_shooting, unit, target, false, &lanes);
     return any_past_screens(m, &lines, &lanes, ahead, aheads, SEES_IN_FRONT) ||
            any_past_screens(m, &lines, &lanes, around, arounds, SEES_ALL_ROUND);

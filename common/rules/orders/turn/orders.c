@@ -113,7 +113,7 @@ bool orders_orders_why_not(const struct match *m, const struct decision *d, cons
 {
     (void)d;
     if (named->ref < 0 || named->ref >= m->state->units) /* no rule: there is no such unit */
-        return false;
+        return false;                                    /* no rule: as above */
     if (named->value != ORDER_CHARGE)
         return false;
     if (orders_why_no_charge(m, named->ref, why))
