@@ -1,7 +1,5 @@
 /* P_TURN: one player turn, phase by phase (B4-h, B4-j). RULE("B1.1-h"), RULE("B1.1-i"): moves and tests that
- * a rule compels are steps of it, about which nobody is asked. RULE("B4.5-a"): between reserve and rally
- * phase lies that of magic; its operations belong to a module that the ledger does not have, so that it is
- * over at once. */
+ * a rule compels are steps of it, about which nobody is asked. */
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/characters/company.h"
