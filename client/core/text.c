@@ -26,9 +26,12 @@ const char *text_used(void)
 
 enum { LEARNT_MAX = 4096 };
 
+static const char unit_gap[] = "{unit}";
+
 /* By their keys, in order. */
 static struct learnt {
     char *key, *words[TEXT_LANGUAGES]; /* NULL where one is missing */
+    const char *gap;                   /* the unit's place in the key of a pattern; NULL in any other */
 } * learnt;
 static size_t learnt_count;
 
@@ -62,7 +65,8 @@ void text_learn(const char *key, const char *english, const char *french)
     if (learnt_count == LEARNT_MAX || (i < learnt_count && strcmp(learnt[i].key, key) == 0))
         return;
     struct learnt *more = realloc(learnt, (learnt_count + 1) * sizeof *learnt);
-    struct learnt one = {strdup(key), {english ? strdup(english) : NULL, french ? strdup(french) : NULL}};
+    struct learnt one = {
+        strdup(key), {english ? strdup(english) : NULL, french ? strdup(french) : NULL}, NULL};
 
     learnt = more ? more : learnt;
     if (!more || !one.key) {
@@ -71,6 +75,7 @@ void text_learn(const char *key, const char *english, const char *french)
         free(one.words[TEXT_FRENCH]);
         return;
     }
+    one.gap = strstr(one.key, unit_gap);
     memmove(&learnt[i + 1], &learnt[i], (learnt_count - i) * sizeof *learnt);
     learnt[i] = one;
     learnt_count++;
@@ -240,23 +245,26 @@ static void add_thing(struct bytes *to, const char *thing)
  * name in its gap. False: it is none. */
 static bool add_member(struct bytes *to, const char *name)
 {
-    static const char gap[] = "{unit}";
-    size_t size = strlen(name);
+    const size_t size = strlen(name);
 
-    for (size_t i = 0; i < learnt_count && !find_learnt(name); i++) {
-        const char *at = strstr(learnt[i].key, gap), *words = learnt[i].words[used];
-        const char *hole = at && words ? strstr(words, gap) : NULL;
-        size_t before = at ? (size_t)(at - learnt[i].key) : 0, behind = at ? strlen(at) - strlen(gap) : 0;
+    if (find_learnt(name))
+        return false;
+    for (size_t i = 0; i < learnt_count; i++) {
+        const char *at = learnt[i].gap, *words = learnt[i].words[used];
+        const char *hole = at && words ? strstr(words, unit_gap) : NULL;
+        size_t before = at ? (size_t)(at - learnt[i].key) : 0,
+               behind = at ? strlen(at) - strlen(unit_gap) : 0;
 
         if (!hole || size <= before + behind || size - before - behind >= NAME_MAX_BYTES ||
-            strncmp(name, learnt[i].key, before) != 0 || strcmp(name + size - behind, at + strlen(gap)) != 0)
+            strncmp(name, learnt[i].key, before) != 0 ||
+            strcmp(name + size - behind, at + strlen(unit_gap)) != 0)
             continue;
         char unit[NAME_MAX_BYTES];
 
         snprintf(unit, sizeof unit, "%.*s", (int)(size - before - behind), name + before);
         text_format(to, "%.*s", (int)(hole - words), words);
         add_known(to, unit, find_learnt);
-        text_add(to, hole + strlen(gap));
+        text_add(to, hole + strlen(unit_gap));
         return true;
     }
     return false;

@@ -7,6 +7,7 @@
 #include "common/rules/warband/figures.h"
 #include "common/rules/warband/shoot/sight.h"
 #include "common/table/table.h"
+#include "tests/rounds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -125,7 +126,7 @@ static void test_findings_change_no_game(void **state)
             continue;
         if (!playout_load(&plan, rules_installed[i]->name, text))
             fail_msg("%s", text);
-        for (int64_t n = 0; n < GAMES; n++) {
+        for (int64_t n = 0; n < rounds(GAMES, 6); n++) {
             struct dice_seeded dice = {.seed = (uint64_t)n + 40};
             struct bot_setting setting = {.kind = kinds[n % 2], .seed = (uint64_t)n + 1};
             struct pair p = begin(&plan, n, &dice);

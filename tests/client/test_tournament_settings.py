@@ -171,7 +171,7 @@ def absences(server):
     """No-shows, stalling, a drop without gain, a late comer, a substitute, a disqualification, a pause."""
     hugo, anne, bill, carl, dora, emil, zoe = people(server, "hugo", "anne", "bill", "carl", "dora", "emil", "zoe")
     players = [anne, bill, carl, dora]
-    event = new_event(server, hugo, no_show_seconds=6, late_entries=True, format={"kind": "swiss", "rounds": 3, "seeding": "order"},
+    event = new_event(server, hugo, no_show_seconds=20, late_entries=True, format={"kind": "swiss", "rounds": 3, "seeding": "order"},
                       clock={"kind": "bank", "seconds": 3})
     entered(server, hugo, event, players)
     hugo.json("tournament", "substitute", event, "dora", "zoe")
@@ -186,7 +186,7 @@ def absences(server):
     for player in (*first, second[0]):
         player.lines("match", "pending", player.json("tournament", "show", event)["mine"]["match"], code=None)
     hugo.json("tournament", "pause", event)
-    time.sleep(7)
+    time.sleep(21)  # longer than the whole wait for somebody who does not come
     paused = hugo.json("tournament", "show", event)
     assert [t["state"] for t in paused["rounds"][0]["tables"]][1] != "done", "time stands still"
     hugo.json("tournament", "resume", event)

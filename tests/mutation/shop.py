@@ -1,8 +1,10 @@
 """A copy of the project that may be broken: built once with all changes in it, one of which each run of a test chooses."""
+import hashlib
 import json
 import os
 import pathlib
 import re
+import resource
 import shlex
 import shutil
 import signal
@@ -12,10 +14,15 @@ import time
 
 from mutation.doubles import assembly_by_function, function_of, functions_of, with_doubles
 
-SYSTEMS = ("brothers", "corsairs", "warband", "orders")
-SHARED = {"massed": ["orders"]}  # a folder that is no system, and the systems whose tests are its tests
-GAMES = {"orders": 8}  # of playouts with each change; of the others 100, but these last long
-SLOW = 8  # seconds: a unit test that takes longer is left out
+SYSTEMS = ("brothers", "corsairs", "warband", "orders", "battle")
+SHARED = {"massed": ["orders", "battle"]}  # a folder that is no system, and the systems whose tests are its tests
+OPTIONS = ["-Doptimization=1", "-Dbattle=true"]  # of the copy: a system that is being built is played by the program, too
+GAMES = {"orders": 8, "battle": 8}  # of playouts with each change; of the others 100, but these last long
+PLAYED_TWICE = ("battle_files", "battle_combinations")  # unit tests that play scenario files, which have stages of their own
+SLOW = 8  # seconds of the processor: a unit test that takes longer is left out
+FIRST = ", first"
+QUICK = 3  # one of a folder that systems share that takes longer comes after its scenario files
+TOGETHER = 5  # scenario files of which it is found out at once what they play
 FIRST_FILES = (4, 24)  # scenario files are played a few at a time, those first that noticed changes nearby
 
 
@@ -68,6 +75,12 @@ def run(command, cwd, limit, env=None, fails_on=None):
     return Result(not why, why, time.monotonic() - began)
 
 
+def worked():
+    """Seconds of the processor that all tests have taken so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def copy_project(root, to):
     """The files that git tracks or would track, as they are now; what is the same there already stays."""
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=root,
@@ -94,8 +107,10 @@ class Shop:
             # A quick linker and a compiler cache halve the time of a change; without them it works as well.
             link = ["-Dc_link_args=-fuse-ld=mold"] if shutil.which("mold") else []
             env = {**os.environ, "CC": "ccache gcc", "CCACHE_NOHASHDIR": "1"} if shutil.which("ccache") else None
-            subprocess.run(["meson", "setup", str(self.build), str(self.src), "-Doptimization=1", *link], check=True,
+            subprocess.run(["meson", "setup", str(self.build), str(self.src), *OPTIONS, *link], check=True,
                            stdout=subprocess.DEVNULL, env=env)
+        else:
+            subprocess.run(["meson", "configure", str(self.build), *OPTIONS], check=True, stdout=subprocess.DEVNULL)
         ok, said = self.ninja(["client/cli/gonfalon"])
         if not ok:
             raise SystemExit(f"the project does not build:\n{said}")
@@ -144,9 +159,9 @@ class Shop:
                     verdicts[n] = "same code"
         return verdicts
 
-    def put_doubles(self, changes):
-        """Builds the copy with a double for each of the changes {number: site}."""
-        by_path = {}
+    def put_doubles(self, changes, paths=()):
+        """Builds the copy with a double for each of the changes {number: site}; functions of the further paths are only seen."""
+        by_path = {path: {} for path in paths}
         for n, site in changes.items():
             by_path.setdefault(site.path, {})[n] = site
         for path, mine in by_path.items():
@@ -158,24 +173,49 @@ class Shop:
             (self.src / path).write_text(source, encoding="utf-8")
         self.sources = {}
 
-    def find_reached(self, stages):
-        """Which functions each scenario file plays: a file that never comes to a function cannot notice that it is broken."""
-        noted = self.build / "reached"
-        words, files = next(((c[1], c[4]) for s in stages for c in s[2] if c[4]), ([], []))
+    def digest(self, files):
+        found = hashlib.sha256()
         for file in files:
+            found.update(str(file.relative_to(self.src)).encode() + file.read_bytes())
+        return found.hexdigest()
+
+    def sources_now(self):
+        """Of all code that a scenario file can come to, as it is without doubles."""
+        return self.digest(sorted(f for d in ("common", "client/scenario") for f in (self.src / d).rglob("*.[ch]")))
+
+    def find_reached(self, stages, sources):
+        """Which functions each unit test and scenario file comes to: one that never does cannot notice that a function is broken.
+        What was found of files is kept for as long as neither the code nor the file changes."""
+        noted, kept = self.build / "reached", self.build / "reached.json"
+        known = json.loads(kept.read_text()) if kept.is_file() else {}
+        known = known if known.get("sources") == sources else {"sources": sources}
+        for name, words, env, _, files in [c for s in stages for c in s[2] if s[0].endswith("unit tests") and c[0] in self.took]:
             noted.unlink(missing_ok=True)
-            run([w if w != "written" else "all" for w in words] + [file], self.src, 900,
-                {"GONFALON_MUTANT": "-1", "GONFALON_MUTANT_REACHED": str(noted)})
+            run(words, self.src, 900, {**env, "GONFALON_MUTANT": "-1", "GONFALON_MUTANT_REACHED": str(noted)})
             for line in noted.read_text().splitlines() if noted.is_file() else []:
-                path, n = line.rsplit(" ", 1)
-                self.reached.setdefault((path, int(n)), set()).add(file)
+                path, f = line.rsplit(" ", 1)
+                self.reached.setdefault((path, int(f)), set()).add(name)
+        words, files = next(((c[1], c[4]) for s in stages for c in s[2] if c[4]), ([], []))
+        for n in range(0, len(files), TOGETHER):
+            some = files[n:n + TOGETHER]
+            key = " ".join(some) + " " + self.digest([self.src / f for f in some])
+            if key not in known:
+                noted.unlink(missing_ok=True)
+                run([w if w != "written" else "all" for w in words] + some, self.src, 900,
+                    {"GONFALON_MUTANT": "-1", "GONFALON_MUTANT_REACHED": str(noted)})
+                known[key] = noted.read_text().splitlines() if noted.is_file() else []
+            for line in known[key]:
+                path, f = line.rsplit(" ", 1)
+                self.reached.setdefault((path, int(f)), set()).update(some)
+        kept.write_text(json.dumps(known))
 
     def ninja(self, targets):
         done = subprocess.run(["ninja", "-C", str(self.build), "-j", str(self.jobs), *targets], capture_output=True, text=True)
         return done.returncode == 0, done.stdout[-2000:]
 
     def unit(self, pattern):
-        return [t for t in self.tests if re.fullmatch(pattern, t["name"]) and not t["cmd"][0].endswith("python3")]
+        return [t for t in self.tests if re.fullmatch(pattern, t["name"]) and t["name"] not in PLAYED_TWICE
+                and not t["cmd"][0].endswith("python3")]
 
     def stages(self, path):
         """What proves this part, the quickest first: (stage, targets, commands); a command: (name, words, env, fails_on, files)."""
@@ -189,9 +229,9 @@ class Shop:
             return (f"scenarios, {order}", ["client/cli/gonfalon"],
                     [(f"scenarios {order}", [gonfalon, "scenario", "run", "--quiet", "--order", order], {}, "failed ", files)])
 
-        def units(tests):
-            return ("unit tests", sorted({os.path.relpath(t["cmd"][0], self.build) for t in tests}),
-                    [(t["name"], t["cmd"], t.get("env", {}), "not ok", []) for t in tests])
+        def units(tests, stage="unit tests", mark=""):
+            return (stage, sorted({os.path.relpath(t["cmd"][0], self.build) for t in tests}),
+                    [(t["name"] + mark, t["cmd"], t.get("env", {}), "not ok", []) for t in tests])
 
         def playouts(games, seed):
             """Random bots go everywhere, steady ones fight: half of the games each."""
@@ -205,10 +245,12 @@ class Shop:
             return [units(self.unit(r"core_.*|fault_.*")),
                     ("simulation", ["tests/fault/simulate"], [("simulate", [storm, "--seeds", "40", "--jobs", "1"], {}, None, [])])]
         names = "|".join(systems + [f for f, of in SHARED.items() if set(of) & set(systems)])
-        own = rf"({names})_.*|army_({names})|rules_.*" if len(systems) == 1 else \
+        own = rf"({names})_.*|army_({names})|rules_.*" if folder in (*SYSTEMS, *SHARED) else \
             r"match_.*|table_.*|setup|rules_.*|client_(scenario|verify|bots|patches_tiny)|wire_match"
-        return [scenarios("written"), scenarios("sides"), scenarios("figures"), units(self.unit(own)),
-                playouts(100 if len(systems) == 1 else 40, 5)]
+        # Those of a folder that is no system are made for what is shared, and take a moment each.
+        first = [units(self.unit(rf"{folder}_.*"), "own unit tests", FIRST)] if folder in SHARED else []
+        return [*first, scenarios("written"), scenarios("sides"), scenarios("figures"), units(self.unit(own)),
+                playouts(100 if folder in (*SYSTEMS, *SHARED) else 40, 5)]
 
     def measure(self, stages, tell):
         """Runs all of it unbroken, and learns how long each test takes. What fails then is told and ends the run."""
@@ -217,10 +259,13 @@ class Shop:
             if not ok:
                 raise SystemExit(f"the tests do not build:\n{said}")
             for name, words, env, fails_on, files in commands:
+                if name + FIRST in self.took:
+                    continue
+                before = worked()
                 result = run(words + files, self.src, 900, env, fails_on)
                 if not result.ok:
                     raise SystemExit(f"a test fails without any change: {name}: {result.why}")
-                if result.seconds <= SLOW or stage != "unit tests":
+                if worked() - before <= {"unit tests": SLOW, "own unit tests": QUICK}.get(stage, 900):
                     self.took[name] = result.seconds
                 tell(f"  {name:32} {result.seconds:6.1f} s{'' if name in self.took else '  (slow: left out)'}")
 
@@ -250,10 +295,13 @@ class Shop:
             chosen = sorted((c for c in commands if c[0] in self.took), key=lambda c: self.took[c[0]])
             if not chosen:
                 continue
-            ok, said = self.ninja(targets) if number is None else (True, "")
-            if not ok:
-                return ("build", "", said)
             for name, words, env, fails_on, files in chosen:
+                wanted = os.path.relpath(words[0], self.build)  # of several targets only what is run next
+                ok, said = self.ninja([wanted] if wanted in targets else targets) if number is None else (True, "")
+                if not ok:
+                    return ("build", "", said)
+                if function is not None and not files and stage.endswith("unit tests") and name not in self.reached.get((site.path, function), ()):
+                    continue
                 for portion in self.portions(files, site, function):
                     result = run(words + portion, self.src, max(20, 8 * self.took[name]), {**env, **chosen_by}, fails_on)
                     if not result.ok:

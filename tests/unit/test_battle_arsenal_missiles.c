@@ -416,7 +416,7 @@ static void a_pistol_is_fired_once_in_a_combat(void **state)
 }
 
 /* RULE("B13.8.4-c"), RULE("B13.8.4-d"), RULE("B13.8.4-f"), RULE("B13.8.4-g"), RULE("B13.8.4-h"),
- * RULE("B13.8.4-i") */
+ * RULE("B13.8.4-i"), RULE("B1.3-b") */
 static void grenades_burst_where_the_dice_say(void **state)
 {
     static const int32_t d3[] = {1, 1, 2, 2, 3, 3};

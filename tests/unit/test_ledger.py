@@ -117,10 +117,12 @@ def later_chapters_are_waited_for(source):
     check("a rule of a later chapter needs no code and no test", code == 0, out)
     check("it may name a rule that is not there yet", "names what no ledger has" not in out, out)
     check("it is told what it waits for", "  later, with 3: Q2-a\n" in out and "with code 1 of 1" in out, out)
-    check("rules are counted by chapter", "        1      1      0      0      1      1\n" in out
-          and "        2      2      1      1      0      0\n" in out, out)
+    check("rules are counted by chapter, and a chapter without one that lacks anything is complete",
+          "        1      1      0      0      1      1  complete\n" in out
+          and "        2      2      1      1      0      0  complete\n" in out, out)
     code, out = run(source, "one", "--json", changes=LATER)
-    check("also for programs", json.loads(out)["chapters"]["2"] == {"rules": 2, "info": 1, "later": 1, "coded": 0, "tested": 0}
+    check("also for programs", json.loads(out)["chapters"]["2"] == {"rules": 2, "info": 1, "later": 1, "coded": 0, "tested": 0,
+                                                                     "without_code": [], "without_test": []}
           and json.loads(out)["later"] == {"Q2-a": ["3"]}, out)
 
 
@@ -147,13 +149,41 @@ def a_family_may_have_begun_the_ledger(source):
         "common/rules/one/RULES.fr.md": "# one\n\n- **Q1-a** Des rangs, sur 3.\n",
     }
     code, out = run(source, "one", changes=files)
-    check("rules that a family began are counted by chapter beside the others, but for later ones", code == 0
-          and "        1      1      0      0      1      1        2      1      1      0\n" in out
-          and "        2      0      0      0      0      0        1      0      0      0\n" in out and "        3 " not in out, out)
-    check("what they lack is not told unasked", "shared, without" not in out, out)
+    check("rules that a family began are counted in the chapters with the others, but for later ones", code == 0
+          and "        1      3      1      0      2      1  no test: Q1-b\n" in out
+          and "        2      1      0      0      0      0  no code: Q2-c; no test: Q2-c\n" in out and "        3 " not in out, out)
+    more = {**files, "tests/rules/one/b.json": json.dumps({"proves": ["Q1-b"]})}
+    check("a chapter is complete as soon as none of both ledgers lacks anything",
+          "        1      3      1      0      2      2  complete\n" in run(source, "one", changes=more)[1])
+    more = {**more, "common/rules/one/one.c": ""}
+    code, out = run(source, "one", changes=more)
+    check("and not while a rule of its own does", code == 1
+          and "        1      3      1      0      1      2  no code: Q1-a\n" in out, out)
+    wide = {"common/rules/kin/RULES.md": files["common/rules/kin/RULES.md"] + "- **Q1.10-a** (core) Tens.\n- **Q1.2-a** (core) Twos.\n",
+            "common/rules/kin/RULES.fr.md": files["common/rules/kin/RULES.fr.md"] + "- **Q1.10-a** Dix.\n- **Q1.2-a** Deux.\n"}
+    code, out = run(source, "one", changes={**files, **wide})
+    check("rules of a row come in the order of their numbers", "no code: Q1.2-a Q1.10-a; no test: Q1-b Q1.2-a Q1.10-a\n" in out, out)
+    code, out = run(source, "one", changes=files)
+    check("what they lack is not listed unasked", "shared, without" not in out, out)
     code, out = run(source, "one", "--shared", changes=files)
-    check("what they lack is told who asks, and is no fault", code == 0 and "shared, without code (1): Q2-c\n" in out
+    check("what they lack is listed for who asks, and is no fault", code == 0 and "shared, without code (1): Q2-c\n" in out
           and "shared, without test (2): Q1-b Q2-c\n" in out, out)
+
+
+def rules_of_the_family_may_wait(source):
+    files = {
+        "common/rules/kin/RULES.md": "# kin\n\n- **Q1-b** (core) Windows.\n- **Q1-c** (core) Doors.\n",
+        "common/rules/kin/RULES.fr.md": "# kin\n\n- **Q1-b** Fen\u00eatres.\n- **Q1-c** Portes.\n",
+        "common/rules/kin/ranks.c": "",
+        "common/rules/one/RULES.md": "# one\n\nLater chapters: 3\n\nRules of the family that wait: Q1-b (3)\n\n- **Q1-a** (core) Ranks, 3 deep.\n- **Q2-a** (info) Old.\n",
+        "common/rules/one/RULES.fr.md": "# one\n\n- **Q1-a** Des rangs, sur 3.\n- **Q2-a** Vieux.\n",
+    }
+    code, out = run(source, "one", changes=files)
+    check("a rule of the family may wait for a later chapter of one system", code == 0 and "  later, with 3: Q1-b\n" in out
+          and "        1      3      0      1      1      1  no code: Q1-c; no test: Q1-c\n" in out, out)
+    files["common/rules/one/RULES.md"] = files["common/rules/one/RULES.md"].replace("(3)", "(4)")
+    code, out = run(source, "one", changes=files)
+    check("but only for one that is declared", code == 1 and "Q1-b waits for what is not declared as later: 4" in out, out)
 
 
 def main():
@@ -166,6 +196,7 @@ def main():
     later_chapters_are_waited_for(source)
     later_chapters_excuse_nothing_else(source)
     a_family_may_have_begun_the_ledger(source)
+    rules_of_the_family_may_wait(source)
     print(f"1..{passed}")
 
 

@@ -51,6 +51,8 @@ static int field_open(void **state)
     s.table_at = field_part(&end, table_bytes(&limits));
     s.own_unit_bytes = sizeof(struct massed_unit);
     s.own_units_at = field_part(&end, FIELD_UNITS * sizeof(struct massed_unit));
+    s.own_side_bytes = sizeof(struct massed_side);
+    s.own_sides_at = field_part(&end, 2 * sizeof(struct massed_side));
     s.own_figure_bytes = sizeof(struct massed_figure);
     s.own_figures_at = field_part(&end, FIELD_FIGURES * sizeof(struct massed_figure));
     m->state = calloc(1, end);

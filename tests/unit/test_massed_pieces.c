@@ -199,6 +199,65 @@ static void hamlet_within_twelve(void **state)
     assert_string_equal(why.rule, "B2.2-g");
 }
 
+/* RULE("B2.2-g"): lengths may touch within half an inch of an end, but are not laid across each other. */
+static void lengths_join_at_their_ends(void **state)
+{
+    int32_t row = number_of("wall");
+    struct refusal why;
+
+    (void)state;
+    create(72, 48, "");
+    begin(1);
+    for (int32_t tenths = 10; tenths <= 30; tenths++) {
+        struct answer_item wall[3] = {at(6, 6), at(6 + tenths / 10.0 - 1, 6), at(6, 16)};
+        bool good;
+
+        wall[1].facing = QUARTER_TURN; /* from 4" to 8" across, its middle on the first length */
+        good = massed_room_good(m, 0, row, wall, 3, &why);
+        assert_int_equal(good, tenths - 10 > 15);
+        if (!good) {
+            assert_string_equal(why.rule, "B2.2-g");
+            assert_true(points_equal(why.at, wall[1].at));
+        }
+    }
+    /* The other one's end counts likewise. */
+    for (int32_t tenths = 10; tenths <= 20; tenths++) {
+        struct answer_item wall[3] = {at(6, 6), at(6, 6 + tenths / 10.0), at(6, 16)};
+
+        wall[1].facing = QUARTER_TURN;
+        assert_int_equal(massed_room_good(m, 0, row, wall, 3, &why), tenths > 15);
+    }
+}
+
+/* RULE("B2.2-g"): a bank lies within 8" x 8", along the table or turned as its first length is; how thick it
+ * is drawn does not count. */
+static void bank_within_eight(void **state)
+{
+    int32_t row = number_of("bank");
+    struct refusal why;
+
+    (void)state;
+    create(72, 48, "");
+    begin(1);
+    for (int32_t turned = 0; turned < 3; turned++)
+        for (int32_t wide = 0; wide < 2; wide++) {
+            struct answer_item bank[6] = {at(6, 6), at(10, 6), at(6, 7), at(10, 7), at(6, 8), at(10, 14)};
+            angle by = (angle)(turned == 2 ? QUARTER_TURN / 2 : turned * QUARTER_TURN);
+            bool good;
+
+            if (wide)
+                bank[5] = at(10, 14.1);
+            for (int32_t i = 0; i < 6; i++) {
+                bank[i].at = point_turned(bank[i].at, at(9, 10).at, by);
+                bank[i].facing = by;
+            }
+            good = massed_room_good(m, 0, row, bank, 6, &why);
+            assert_int_equal(good, !wide);
+            if (!good)
+                assert_string_equal(why.rule, "B2.2-g");
+        }
+}
+
 /* RULE("B2.3-b"): room is found while there is some, and a full section has none. */
 static void room_is_found_while_there_is_some(void **state)
 {
@@ -348,6 +407,8 @@ int main(void)
         cmocka_unit_test_teardown(inside_to_the_border, teardown),
         cmocka_unit_test_teardown(no_piece_on_another, teardown),
         cmocka_unit_test_teardown(hamlet_within_twelve, teardown),
+        cmocka_unit_test_teardown(lengths_join_at_their_ends, teardown),
+        cmocka_unit_test_teardown(bank_within_eight, teardown),
         cmocka_unit_test_teardown(room_is_found_while_there_is_some, teardown),
         cmocka_unit_test(maximum_follows_the_table),
         cmocka_unit_test_teardown(sections_from_both_sides, teardown),

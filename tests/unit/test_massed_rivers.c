@@ -1,18 +1,5 @@
 /* B2.3.1 to B2.3.3: courses and their bends, where rivers meet, islands, widths, bridges and fords. */
-#include "test_massed_table_help.h"
-
-#include "common/rules/massed/table/steps.h"
-
-static struct point at(double x, double y)
-{
-    return (struct point){(length)(x * INCH + 0.5), (length)(y * INCH + 0.5)};
-}
-
-static void bare(void)
-{
-    create(72, 48, "");
-    begin(1);
-}
+#include "test_massed_river_help.h"
 
 /* --- bends -------------------------------------------------------------------------------------------- */
 
@@ -100,13 +87,6 @@ static void what_it_keeps_clear_of(void **state)
 /* --- where rivers meet ------------------------------------------------------------------------------------
  */
 
-static int32_t draw_course(int32_t section, struct point from, struct point to, int32_t water)
-{
-    table()->drawn[section] = 1;
-    table()->rivers[section] = 0;
-    return massed_keep_course(table(), COURSE_MAIN, section, water, (struct point[]){from, to}, 2);
-}
-
 /* RULE("B2.3.1-b"), RULE("B2.3.1-c"): what each side of a section is to its river. */
 static void sides_of_a_section(void **state)
 {
@@ -127,14 +107,6 @@ static void sides_of_a_section(void **state)
     assert_int_equal(r.how[SECTION_RIGHT], SIDE_PASSED);
     assert_int_equal(r.joints, 1);
     assert_true(points_equal(r.joint[0].at, at(18, 12)) && points_equal(r.joint[0].beyond, at(9, 0)));
-}
-
-static const char *verdict(const struct massed_river *asked, struct point from, struct point to)
-{
-    struct massed_draft d = {.corners = 2, .corner = {from, to}};
-    static struct refusal why;
-
-    return massed_river_good(m, table(), asked, &d, &why) ? "" : why.rule;
 }
 
 /* RULE("B2.3.1-c"), RULE("B2.3.1-d"), RULE("B2.3.1-e") */

@@ -185,6 +185,35 @@ static void a_chariot_charges(void **state)
     play_out();
 }
 
+/* RULE("B5-a"): a chariot whose sister has stopped before it stays behind her, however little that lets it
+ * go. */
+static void one_behind_the_other(void **state)
+{
+    int32_t front = NOBODY, behind = NOBODY;
+    length spent;
+
+    (void)state;
+    open_field();
+    put(carts, 20 * PACE, 10 * PACE, 0);
+    EACH_MEMBER(m->state, carts, figure)
+    {
+        if (massed_figure_at(m, figure)->role == ROLE_CHARIOT && front == NOBODY)
+            front = figure;
+        else if (massed_figure_at(m, figure)->role == ROLE_CHARIOT)
+            behind = figure;
+    }
+    struct place at = where(front);
+    const length deep = massed_figure_at(m, front)->base_depth;
+
+    form(foes, at.at.x, at.at.y + deep / 2 + 5, HALF_TURN, 5);
+    at.at.y -= deep + PACE / 5;
+    table_move_carrier(table_of(m), behind, &at);
+    orders_arcs_towards(m, carts, 20 * PACE, carts);
+    orders_drive_on(m, carts, 20 * PACE, 9 * PACE + 2 * PACE / 5, &spent);
+    assert_int_equal(where(behind).at.x, at.at.x);
+    assert_in_range(where(front).at.y - where(behind).at.y, deep, deep + PACE / 5 + 5);
+}
+
 /* RULE("O10.11-a"): a change of formation is a pass. */
 static void no_change_of_formation(void **state)
 {
@@ -205,6 +234,7 @@ int main(void)
         cmocka_unit_test_teardown(straight_stretches_keep_the_bearing, teardown),
         cmocka_unit_test_teardown(chariots_keep_together, teardown),
         cmocka_unit_test_teardown(a_chariot_charges, teardown),
+        cmocka_unit_test_teardown(one_behind_the_other, teardown),
         cmocka_unit_test_teardown(no_change_of_formation, teardown),
     };
 

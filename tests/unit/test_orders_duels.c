@@ -383,6 +383,49 @@ static void named_by_four(void **state)
     expect_dice_used();
 }
 
+/* Names the first `count` persons of the foes, whatever is left of four attacks goes to the last of them. */
+static void name_persons(int32_t striker, int32_t count)
+{
+    const struct decision *d = match_decision(m, 0);
+    int32_t named = 0;
+
+    begin_answer();
+    for (int32_t i = 0; i < d->option_count && named < count; i++)
+        if (d->option[i].figure != NOBODY && d->group[d->option[i].group].figure == striker) {
+            named++;
+            answer_add(&answer, d->option[i].id, named < count ? 1 : 4 - (count - 1));
+        }
+    assert_int_equal(named, count);
+}
+
+/* RULE("O5.5-g"): one figure names three persons at most. */
+static void three_persons_at_most(void **state)
+{
+    static const int32_t roles[] = {ROLE_LEADER, ROLE_BEARER, ROLE_MUSICIAN, ROLE_CHARACTER};
+
+    (void)state;
+    int32_t contact = face_to_face(ARRIVED_WALKING), striker = NOBODY, persons = 0;
+
+    orders_contact_at(m, contact)->rounds = 1;
+    EACH_MEMBER(m->state, foes, figure)
+    {
+        massed_figure_at(m, figure)->role = persons < 4 ? roles[persons] : ROLE_ORDINARY;
+        massed_figure_at(m, figure)->level = persons++ == 3 ? 5 : 0;
+    }
+    EACH_MEMBER(m->state, swords, figure)
+    {
+        massed_figure_at(m, figure)->role = ROLE_ORDINARY;
+        massed_figure_at(m, figure)->profile[CHAR_A] = 4;
+        striker = striker == NOBODY ? figure : striker;
+    }
+    begin_round(swords, blows, misses(0));
+    play_until("orders.ask.blows");
+    name_persons(striker, 3);
+    assert_false(refused_with("O5.5-g"));
+    name_persons(striker, 4);
+    assert_true(refused_with("O5.5-g"));
+}
+
 /* A lone character is struck, though he is no rank and file. */
 static void striking_a_lone_character(void **state)
 {
@@ -639,6 +682,7 @@ int main(void)
         cmocka_unit_test_teardown(losing_a_challenge, teardown),
         cmocka_unit_test_teardown(naming_targets, teardown),
         cmocka_unit_test_teardown(named_by_four, teardown),
+        cmocka_unit_test_teardown(three_persons_at_most, teardown),
         cmocka_unit_test_teardown(striking_a_lone_character, teardown),
         cmocka_unit_test_teardown(striking_freely, teardown),
         cmocka_unit_test_teardown(striking_riders, teardown),

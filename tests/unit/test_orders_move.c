@@ -1,6 +1,8 @@
 /* Walking, running, falling back, changing formation (O4.2, O4.4, O4.5). */
 #include "test_orders_move_help.h"
 
+#include "common/match/ranks.h"
+
 /* --- O4.4
  * ------------------------------------------------------------------------------------------------------ */
 
@@ -232,9 +234,41 @@ static void forced_disorder_binds_others(void **state)
     assert_int_equal(orders_unit_at(m, swords)->keeps_reaction, 1);
 }
 
+/* --- O1-a ------------------------------------------------------------------------------------------------
+ */
+
+/* RULE("O1-a"), RULE("B14.6.3-d"): he takes the place that is chosen, whichever it is; who stood there goes
+ * to the rear. */
+static void joining_at_a_place(void **state)
+{
+    (void)state;
+    for (int32_t place = 0; place < 10; place++) {
+        const struct orders_joining_frame v = {0};
+
+        teardown(state);
+        create();
+        form(swords, 24 * PACE, 20 * PACE, 0, 5);
+        spread(captain, 24 * PACE + 5 * PACE / 2, 20 * PACE - PACE / 2, 0);
+        int32_t ann = unit_at(m, captain)->first_member;
+
+        begin(P_JOINING, &v, sizeof v, 1);
+        pick("join");
+        assert_true(asks("orders.ask.join_place"));
+        begin_answer();
+        answer_add(&answer, match_decision(m, 0)->option[place].id, 0);
+        int32_t slot = match_decision(m, 0)->option[place].id, there = ranks_figure(m, swords, 0, slot);
+
+        give();
+        assert_int_equal(figure_at(m, ann)->unit, swords);
+        assert_int_equal(figure_at(m, ann)->slot, slot);
+        assert_int_equal(figure_at(m, there)->slot, 20);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(joining_at_a_place, teardown),
         cmocka_unit_test_teardown(a_unit_walks, teardown),
         cmocka_unit_test_teardown(who_may_run, teardown),
         cmocka_unit_test_teardown(falling_back, teardown),

@@ -31,11 +31,11 @@ static void trophies(void **state)
 {
     (void)state;
     deploy_all("fords_750", "tusk_750", "skirmish");
-    assert_int_equal(massed_tally_trophies(m, 1), 0);
+    assert_int_equal(massed_tally_trophies(m, &orders_tally, 1), 0);
     figure_at(m, massed_side_at(m, 0)->general)->fate = FATE_OUT;
     massed_side_at(m, 1)->captured = 2;
     massed_side_at(m, 1)->captured_standards = 1;
-    assert_int_equal(massed_tally_trophies(m, 1), 50 + 2 * 50 + 100);
+    assert_int_equal(massed_tally_trophies(m, &orders_tally, 1), 50 + 2 * 50 + 100);
 }
 
 /* A regiment goes where it is put, with all its figures on one spot. */

@@ -52,6 +52,7 @@ enum battle_question {
     Q_CHARGE,
     Q_REACTION,
     Q_CHARGE_WAY,
+    Q_PUSH_ON, /* files of a charger that touch nobody */
     Q_FALL_BACK,
     /* shoot/ */
     Q_SHOOT, /* one of the units that have not shot and its target, or nobody */

@@ -29,7 +29,7 @@ describe_question battle_fall_back_describe;
 check_question battle_fall_back_check;
 procedure battle_charges_run, battle_charge_moves_run;
 describe_question battle_charge_describe, battle_reaction_describe, battle_charge_way_describe,
-    battle_redirect_describe, battle_hated_charge_describe;
+    battle_redirect_describe, battle_hated_charge_describe, battle_push_on_describe;
 check_question battle_charge_way_check;
 
 /* In shoot/. */
@@ -40,8 +40,8 @@ procedure battle_combat_run, battle_arm_run, battle_round_run, battle_losses_run
 describe_question battle_arm_describe, battle_divide_describe, battle_blows_describe, battle_losses_describe,
     battle_fallen_describe, battle_next_fight_describe, battle_stay_describe, battle_whom_describe,
     battle_spread_describe, battle_shift_describe;
-check_question battle_blows_check, battle_spread_check;
-fallback_question battle_fallen_fallback;
+check_question battle_accept_check, battle_blows_check, battle_spread_check;
+fallback_question battle_fallen_fallback, battle_blows_fallback;
 
 /* In rout/. */
 procedure battle_routs_run, battle_rally_run, battle_rearrange_run, battle_withdraw_run;
@@ -74,8 +74,9 @@ suggest_question battle_deploy_suggest, battle_move_suggest, battle_move_on_sugg
     battle_join_place_suggest, battle_step_back_suggest, battle_next_fight_suggest, battle_stay_suggest,
     battle_whom_suggest, battle_spread_suggest, battle_shift_suggest, battle_fallen_suggest,
     battle_challenge_suggest, battle_accept_suggest, battle_capture_suggest, battle_colours_suggest,
-    battle_colours_place_suggest, battle_fall_back_suggest, battle_rearrange_suggest, battle_advance_suggest,
-    battle_reserves_suggest, battle_entries_suggest, battle_enter_suggest, battle_begins_suggest;
+    battle_colours_place_suggest, battle_push_on_suggest, battle_colours_place_suggest,
+    battle_fall_back_suggest, battle_rearrange_suggest, battle_advance_suggest, battle_reserves_suggest,
+    battle_entries_suggest, battle_enter_suggest, battle_begins_suggest;
 odds_question battle_reaction_odds, battle_charge_way_odds, battle_redirect_odds, battle_shoot_odds,
     battle_arm_odds, battle_hold_back_odds, battle_stop_odds, battle_rally_odds, battle_withdraw_odds;
 

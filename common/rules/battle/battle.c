@@ -11,6 +11,7 @@
 #include "common/rules/massed/terrain.h"
 #include "common/rules/shared/options.h"
 
+/* RULE("B1.1-n"): what players and game master may add before the first turn, all off unless they do. */
 static const struct rules_option options[] = {
     [OPTION_TERRAIN_CHARTS] = {.name = TERRAIN_CHARTS, .rule = RULE("B2-e")},
     [OPTION_CUSTOM_TERRAIN_TABLE] = {.name = "custom_terrain_table",
@@ -24,6 +25,7 @@ static const struct rules_option options[] = {
                             .rule = RULE("B25.2.2-e"),
                             .needs = "special_deployment " TOURNAMENT},
     [OPTION_SINGLE_STRENGTH_ROLL] = {.name = "blowpipe_single_strength_roll", .rule = RULE("B13.7.10-b")},
+    [OPTION_SCATTER_DIE] = {.name = "scatter_die", .rule = RULE("B1.3-g")},
 };
 
 static procedure *const procedures[PROCEDURES] = {
@@ -133,6 +135,15 @@ static const struct question questions[QUESTIONS] = {
             .suggest = battle_charge_way_suggest,
             .odds = battle_charge_way_odds,
         },
+    [Q_PUSH_ON] =
+        {
+            .key = "battle.ask.push_on",
+            .kind = DECISION_PICK,
+            .rule = RULE("B7.1.6-b"),
+            .describe = battle_push_on_describe,
+            .fallback = fallback_nobody,
+            .suggest = battle_push_on_suggest,
+        },
     /* shoot/ */
     [Q_SHOOT] =
         {
@@ -181,7 +192,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("B7.5-d"),
             .describe = battle_blows_describe,
             .check = battle_blows_check,
-            .fallback = fallback_nobody,
+            .fallback = battle_blows_fallback,
             .suggest = battle_blows_suggest,
         },
     [Q_LOSSES] =
@@ -323,7 +334,9 @@ const struct rules battle = {
     .name = "battle",
     .version = "1",
     .unit = INCH,
-    .min_sides = SIDES, /* RULE("B4-a") */
+    /* RULE("B4-a"); RULE("B4-b"), RULE("B4-c"), RULE("B4-d"): the players of a side share its units
+       (match/parts) */
+    .min_sides = SIDES,
     .max_sides = SIDES,
     .default_points = 1000,
     .answer_items = ANSWER_ITEMS_MAX,

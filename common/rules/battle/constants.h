@@ -13,6 +13,8 @@ enum battle_limit {
     NO_UNIT = -1,
     NO_CONTACT = -1,
     SECONDS_MOST = 5, /* as the catalogue has it */
+    /* RULE("B1.3-a"): a die has faces from 1 on. RULE("B1.3-e"): dice of one roll stay single results unless
+     * a rule adds them up. RULE("B1.3-f"): there is none with other faces. */
     D6 = 6,
     TEST_DICE = 2,                         /* B11.1.2-f: 2D6 */
     CHARACTERISTIC_CEILING = 10,           /* B11.1.2-d */

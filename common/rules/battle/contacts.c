@@ -1,8 +1,11 @@
 /* Who is in contact with whom (B7.12-a). Where they touch follows from the table; who came and on which face
  * does not. */
+#include "common/rules/battle/charge/push_on.h"
 #include "common/rules/battle/charge/short.h"
+#include "common/rules/battle/fight/follow.h"
 #include "common/rules/battle/fight/lap.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/massed/losses.h"
 
 int32_t battle_opponent(const struct match *m, int32_t contact, int32_t unit)
@@ -105,6 +108,8 @@ static void forget_combat(struct match *m, int32_t unit)
         event_end(m);
     }
     battle_bring_up_short(m, unit);
+    if (u->target == NO_UNIT)
+        battle_disband_wedge(m, unit, RULE("B5.7.4-c"));
     clear_combat(m, unit);
     if (fought && battle_in_play(m, unit)) {
         battle_tell(m, "battle.free", RULE("B7.12-a"), unit);
@@ -118,11 +123,15 @@ void battle_review_contacts(struct match *m)
     for (int32_t i = 0; i < CONTACTS_MAX; i++) {
         const struct battle_contact *c = battle_contact_at(m, i);
 
-        if (c->arrived != NO_UNIT && (!battle_in_play(m, c->arrived) || !battle_in_play(m, c->struck) ||
-                                      massed_distance(m, c->arrived, c->struck) > CONTACT + c->across))
+        if (c->arrived == NO_UNIT || (battle_fought(m, i) && (battle_waits_for(m, c->arrived, c->struck) ||
+                                                              battle_waits_for(m, c->struck, c->arrived))))
+            continue;
+        if (!battle_in_play(m, c->arrived) || !battle_in_play(m, c->struck) ||
+            massed_distance(m, c->arrived, c->struck) > CONTACT + c->across)
             battle_end_contact(m, i);
     }
     battle_recall_idle_lappers(m);
+    battle_draw_in_idle_steps(m);
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (!battle_engaged(m, unit))
             forget_combat(m, unit);

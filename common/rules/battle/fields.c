@@ -4,14 +4,15 @@
 #include "common/rules/battle/hooks.h"
 #include "common/rules/battle/setup/entries.h"
 #include "common/rules/battle/state.h"
+#include "common/rules/battle/turn/heading.h"
 
 static const char *const step_words[] = {"setup",   "start", "movement", "shooting", "combat",
                                          "reserve", "rally", "end",      NULL};
 static const char *const drilled_words[] = {"held", "failed_simple", "failed_complex", NULL};
 static const char *const reaction_words[] = {"none", "hold", "flee", "stand", NULL};
 static const char *const outcome_words[] = {"none", "won", "drawn", "lost", NULL};
-static const char *const formation_words[] = {"ranks",       "file",    "missile_wedge",
-                                              "shield_wall", "testudo", NULL};
+static const char *const formation_words[] = {"ranks", "file", "missile_wedge", "shield_wall", "testudo",
+                                              "wedge", NULL};
 WORDS_END(formation_words, FORMATIONS);
 static const char *const quarrel_words[] = {"none", "nears", "charges", "shot", NULL};
 static const char *const stupor_words[] = {"none", "stops", "eats", "attacks", NULL};
@@ -22,7 +23,7 @@ WORDS_END(step_words, PHASE_END + 1);
 WORDS_END(reaction_words, REACTION_STAND + 1);
 WORDS_END(drilled_words, DRILL_FAILED_COMPLEX + 1);
 
-enum { FIGURE_LAST = BATTLE_FIGURES - 1 };
+enum { FIGURE_LAST = BATTLE_FIGURES - 1, POINTS_MOST = 10000 };
 
 #define UNIT(member, low, high) NUMBER(struct battle_unit, member, low, high)
 #define MARK(member)            FLAG(struct battle_unit, member)
@@ -31,11 +32,20 @@ enum { FIGURE_LAST = BATTLE_FIGURES - 1 };
 #define REACH(text, i) FIELD(struct battle_side, text, reach[i], SEEN_BY_OWNER, 0, 12 * PACE, NULL)
 _Static_assert(SECONDS_MOST == 5, "each has its lines");
 
+#define AMOUNT(what)                                                                                         \
+    FIELD(struct battle_match, #what "_points", amount.what, SEEN_BY_ALL, 0, POINTS_MOST, NULL)
+
 const struct field battle_match_field[BATTLE_MATCH_FIELDS] = {
     FIELD(struct battle_match, "step", step, SEEN_BY_ALL, 0, PHASE_END, step_words),
     NUMBER(struct battle_match, turns, 1, 100),
     NUMBER(struct battle_match, first, -1, 1),
     NUMBER(struct battle_match, active, -1, 1),
+    AMOUNT(section),
+    AMOUNT(hill),
+    AMOUNT(bridge),
+    AMOUNT(general),
+    AMOUNT(banner),
+    AMOUNT(standard),
 };
 
 const struct field battle_side_field[BATTLE_SIDE_FIELDS] = {
@@ -45,6 +55,7 @@ const struct field battle_side_field[BATTLE_SIDE_FIELDS] = {
     SECOND("second_3", 2),
     SECOND("second_4", 3),
     SECOND("second_5", 4),
+    NUMBER(struct battle_side, bonus, 0, POINTS_MOST),
     REACH("reach", 0),
     REACH("reach_2", 1),
     REACH("reach_3", 2),
@@ -60,6 +71,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     FIELD(struct battle_unit, "drilled", drilled, SEEN_BY_ALL, 0, DRILL_FAILED_COMPLEX, drilled_words),
     UNIT(gone, 0, INT32_MAX),
     MARK(no_reserve_move),
+    UNIT(ruled_heading, NOT_RULED, RULED_MOST),
     {.name = "target",
      .offset = offsetof(struct battle_unit, target),
      .sight = SEEN_BY_ALL,
@@ -105,6 +117,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     UNIT(rout_moved, 0, INT32_MAX),
     MARK(elated),
     MARK(overrun),
+    MARK(pierced),
     /* RULE("B25.2.3-c"), RULE("B25.2.4-d"): secret */
     FIGURE_FIELD(struct battle_unit, "force", force, SEEN_BY_OWNER, FIGURE_LAST),
     FIELD(struct battle_unit, "entry", entry, SEEN_BY_OWNER, 0, ENTRY_LAST, NULL),
@@ -134,6 +147,15 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
     FLAG(struct battle_figure, shot),
     FLAG(struct battle_figure, dull),
     FLAG(struct battle_figure, exposed),
+    FLAG(struct battle_figure, mount_left),
+    NUMBER(struct battle_figure, mount_x, 0, LONGEST_SIDE),
+    NUMBER(struct battle_figure, mount_y, 0, LONGEST_SIDE),
+    {.name = "mount_guard",
+     .offset = offsetof(struct battle_figure, mount_guard),
+     .sight = SEEN_BY_ALL,
+     .min = -1,
+     .max = BATTLE_UNITS - 1,
+     .refers = REFERS_TO_UNIT},
     NUMBER(struct battle_figure, carries, -1, BATTLE_UNITS + SIDES - 1),
     NUMBER(struct battle_figure, ld_lost, 0, 3),
     NUMBER(struct battle_figure, bonus_lost, 0, 3),
@@ -153,4 +175,5 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
      .refers = REFERS_TO_UNIT},
     NUMBER(struct battle_figure, lap_wing, 0, 1),
     NUMBER(struct battle_figure, lap_place, 0, BATTLE_FIGURES),
+    NUMBER(struct battle_figure, lap_deep, 0, BATTLE_FIGURES),
 };

@@ -155,13 +155,23 @@ enum battle_slipped { SLIPPED_NOT, SLIPPED_AWAY, SLIPPED_ASKED };
 struct battle_charges_frame {
     int32_t unit, target; /* the charge that was declared last */
     int32_t slipped, met; /* enum battle_slipped: the unit that has panicked just before contact */
+    int32_t wedge;        /* B5.7.4-a: it is declared as a wedge */
 };
 FRAME_LAYOUT(battle_charges_frame);
 
 /* charge/run.c */
-enum battle_chargers_step { CHARGERS_NEXT, CHARGERS_DRAWN, CHARGERS_SLIPPED, CHARGERS_ARM, CHARGERS_THROWN };
+enum battle_chargers_step {
+    CHARGERS_NEXT,
+    CHARGERS_DRAWN,
+    CHARGERS_SLIPPED,
+    CHARGERS_ARM,
+    CHARGERS_THROWN,
+    CHARGERS_PUSHED,
+    CHARGERS_FRENZY
+};
 struct battle_chargers_frame {
     int32_t unit, met; /* whose target has panicked just before contact, or throws at him */
+    int32_t left;      /* B7.1.6-b: of the move of a unit that has made contact: a length */
 };
 FRAME_LAYOUT(battle_chargers_frame);
 
@@ -214,10 +224,11 @@ enum battle_combat_step {
     COMBAT_STAYED,
     COMBAT_BANNERS,
     COMBAT_PUSH,
+    COMBAT_LATE,
     COMBAT_OVER
 };
 struct battle_combat_frame {
-    int32_t engagements, fought, pushed;
+    int32_t engagements, fought, pushed, late;
     int32_t unit;   /* that is asked whether it stays */
     int32_t looked; /* at so many units */
 };
@@ -229,6 +240,7 @@ struct battle_push_frame {
     int32_t engagement;
     int32_t unit;   /* that is asked */
     int32_t looked; /* at so many units */
+    int32_t late;   /* B8.3.1-a: of those alone who have waited for routers */
 };
 FRAME_LAYOUT(battle_push_frame);
 

@@ -68,6 +68,9 @@ static const char *time_broken(const struct match *m, int32_t unit)
         return "is of a unit that has taken up a weapon and is in no contact (B13.2-f)";
     if (u->target != NO_UNIT && (step != PHASE_MOVEMENT || battle_side_of(m, unit) != battle_of(m)->active))
         return "is of a unit with a charge to make outside of its movement phase (B7.1-e)";
+    if (u->formation == FORM_WEDGE && battle_in_play(m, unit) &&
+        (step < PHASE_MOVEMENT || step > PHASE_COMBAT || battle_side_of(m, unit) != battle_of(m)->active))
+        return "is of a wedge when there are no charges to make or to fight (B5.7.4-c)";
     if (u->target != NO_UNIT && battle_side_of(m, u->target) == battle_side_of(m, unit) && !u->renegade)
         return "is of a unit that charges a friend (B7.1-a)";
     return NULL;

@@ -17,6 +17,10 @@ bool battle_in_front_rank(const struct match *m, int32_t figure)
 {
     const struct figure *f = figure_at(m, figure);
 
+    if (battle_figure_at(m, figure)->stepped) /* RULE("B7.1.6-c") */
+        return massed_lives(m, figure) &&
+               battle_figure_at(m, figure)->lap_place <
+                   battle_unit_at(m, f->unit)->stepped[battle_figure_at(m, figure)->lap_wing];
     return massed_lives(m, figure) && f->part == 0 && f->slot < state_blocks(m->state, f->unit)[0].files;
 }
 

@@ -9,6 +9,7 @@
 #include "common/rules/massed/nature.h"
 #include "common/rules/massed/state.h"
 #include "common/rules/massed/table/setup.h"
+#include "common/rules/massed/tally.h"
 
 /* Why friends fight each other. */
 enum battle_brawl {
@@ -31,8 +32,18 @@ struct battle_contact {
     int32_t across;          /* B7.1-h: over a line, so far apart: a length; 0: they touch */
     int32_t rounds;          /* that the two have fought with each other */
     int32_t defended;        /* B7.8.1-g: `struck` stands behind the line, and was not pushed back since */
+    int32_t at_lappers;      /* B7.14.2-k: `struck` was charged where its figures lap round somebody */
     int32_t brawl;           /* between friends: enum battle_brawl */
     int32_t followed; /* B7.8.1-c: the one of them who followed up the other in the last round; NO_UNIT */
+};
+
+enum { HORSES_MAX = 32 };
+
+/* B14.2-d: of a character who rides, what he is in the other way: on foot while he rides. */
+struct battle_horse {
+    int32_t figure; /* NOBODY: the place is free */
+    int32_t m, width, depth, facing;
+    struct massed_mount mount;
 };
 
 struct battle_match {
@@ -46,11 +57,14 @@ struct battle_match {
     struct battle_contact contact[CONTACTS_MAX];
     struct massed_table table;                         /* B2-e: a table that is set up by charts */
     struct massed_challenge challenge[CHALLENGES_MAX]; /* B7.15: of the round under way */
-    int32_t no_challenges;                             /* a scenario file in which nobody issues any */
+    struct battle_horse horse[HORSES_MAX];
+    struct massed_amounts amount; /* B26.2-e */
+    int32_t no_challenges;        /* a scenario file in which nobody issues any */
 };
 
 struct battle_side {
     struct massed_side massed;
+    int32_t bonus;                /* B26.2-e: for objectives of the game master: points */
     int32_t second[SECONDS_MOST]; /* B14.8.1-b: seconds-in-command; NOBODY */
     int32_t reach[SECONDS_MOST];  /* B14.8.1-e: of each: a length */
 };
@@ -62,6 +76,9 @@ enum battle_drilled {
     DRILL_FAILED_COMPLEX /* B5.6.2-d: no more until its next movement phase, and no reserve move (B9.1-e) */
 };
 
+/* B8.3.1-a: a winner that routers keep from following. */
+enum battle_wait { WAIT_NONE, WAIT_ROUTERS, WAIT_OVER };
+
 /* B5.7: how it is drawn up. */
 enum battle_formation {
     FORM_RANKS,
@@ -69,7 +86,18 @@ enum battle_formation {
     FORM_MISSILE_WEDGE, /* B5.7.5 */
     FORM_SHIELD_WALL,   /* B5.7.6 */
     FORM_TESTUDO,       /* B5.7.7 */
+    FORM_WEDGE,         /* B5.7.4: from when a charge is declared until its combat is over */
     FORMATIONS
+};
+
+/* B5.7.4: how the fight of a wedge with whom it has struck goes. */
+enum battle_breach {
+    CLASH_NONE,
+    CLASH_ON,
+    CLASH_LOST,   /* its last rank has inflicted less than it has suffered */
+    CLASH_DRAWN,  /* as much */
+    CLASH_SPENT,  /* it has no further rank */
+    CLASH_THROUGH /* the enemy has none */
 };
 
 enum { SEEN_WORDS = 4 };
@@ -87,12 +115,15 @@ struct battle_unit {
     /* The stretch of slow ground that its move is in while dice are rolled (B5.2.1-d). */
     int32_t slow_factor, slow_left, slow_gone;
 
+    int32_t ruled_heading; /* B1.1-f: of its next flight or rout, as the game master states it: degrees; 0 */
+
     /* Of this player turn. */
     int32_t no_reserve_move;     /* B9.1-k */
     int32_t target;              /* of the charge that it has declared and not yet made; NO_UNIT */
     int32_t charged;             /* it has made a charge */
     int32_t bonus_lost;          /* B7.1.2-c: of that charge */
     int32_t seen_by[SEEN_WORDS]; /* B10.7-f: bits of the enemies who saw it when it declared its charge */
+    int32_t saw[SEEN_WORDS];     /* B7.1.4-a: bits of those whom it saw then */
     int32_t strips;   /* B7.1.5: bits of the target's faces whose strips the charge under way has been in */
     int32_t reaction; /* enum battle_reaction */
     int32_t shields_down; /* B7.2.2-h: the player turn in which it shot at a charger with a weapon that costs
@@ -137,6 +168,7 @@ struct battle_unit {
     int32_t hampered;   /* B5.5-f: the player turn in which it moves at half rate */
     int32_t formation;  /* enum battle_formation */
     int32_t formed;     /* the player turn in which it was taken up */
+    int32_t pierced;    /* B5.7.4-p: a wedge has gone through it: until the end of its next moves */
     int32_t immobile;   /* B5.5-b, B5.5-e: friends went through it: it stays until this player turn is over */
     int32_t disordered; /* B7.4 */
     int32_t
@@ -162,11 +194,17 @@ struct battle_unit {
     int32_t stays;            /* B7.13.4-a: it does not follow up in this phase */
     int32_t follows;          /* B7.13.3-a: the loser whom it follows in this phase; NO_UNIT */
     int32_t wheeled;          /* B7.1.1-g: in the charge that it makes */
+    int32_t stepped[2];       /* B7.1.6-c: so many files stand ahead of its ranks, by enum battle_wing */
     int32_t short_files;      /* B7.1.3-f: so many have not got up to the enemy */
-    int32_t swung;            /* B7.13.4-e: the pair has pivoted in this phase */
-    int32_t inflicted;        /* W in the round under way, or in the last one */
-    int32_t thrown;           /* B13.7.6-b: the player turn in which it threw as the two sides met */
-    int32_t thrown_wounds;    /* B13.7.6-d: W so inflicted, until its round begins */
+    int32_t waits;            /* B8.3.1-a: enum battle_wait; it follows by this vector: */
+    int32_t wait_heading, wait_far;
+    int32_t swung;                     /* B7.13.4-e: the pair has pivoted in this phase */
+    int32_t inflicted;                 /* W in the round under way, or in the last one */
+    int32_t thrown;                    /* B13.7.6-b: the player turn in which it threw as the two sides met */
+    int32_t thrown_wounds;             /* B13.7.6-d: W so inflicted, until its round begins */
+    int32_t clash;                     /* of a wedge: enum battle_breach */
+    int32_t breached;                  /* B5.7.4-g: ranks that it has beaten */
+    int32_t gave, took;                /* W that it inflicted and suffered in the clash of one rank */
     int32_t inflicted_by_fear;         /* of those: by its figures that cause fear (B10.8-i) */
     int32_t margin;                    /* of its last round: by how much the winners won it */
     int32_t full_ranks, front_engaged; /* B7.12-l, B7.12-m: when the round began */
@@ -212,8 +250,10 @@ struct battle_figure {
     int32_t turned;              /* B7.2.5-a: by so many quarters to the right from how its ranks face */
     int32_t laps;                /* B7.14.2-a: the enemy unit round whose flank it stands; NO_UNIT */
     int32_t lap_wing, lap_place; /* enum battle_wing of its own unit; from 0 */
+    int32_t lap_deep;            /* B7.14.2-l: so many figures stand between it and the enemy there */
     int32_t file_place;          /* B5.7.1: in a file that bends, from 1 */
     int32_t short_file;          /* B7.1.3-f: it is in a file that has not got up to the enemy */
+    int32_t stepped;             /* B7.1.6-c: it is in a file that stands ahead of the ranks */
     int32_t amid;                /* B5.5-e: the friends in whose midst it stands; NO_UNIT */
 
     /* Of the round of close combat under way. */
@@ -224,7 +264,11 @@ struct battle_figure {
     int32_t named[NAMED_MOST], named_on[NAMED_MOST]; /* B7.5-d: attacks at single figures */
 
     /* Characters and command. */
-    int32_t exposed; /* B14.6.3-h: a character who has touched an enemy since his unit is engaged */
+    int32_t mount_left;       /* B14.2-f: he is on foot, and his mount waits ... */
+    int32_t mount_x, mount_y; /* tethered there, ... */
+    int32_t mount_guard;      /* or with that unit; NO_UNIT */
+    int32_t at_mount;         /* B14.2-d: the player turn in which he left it, or mounted again */
+    int32_t exposed;          /* B14.6.3-h: a character who has touched an enemy since his unit is engaged */
     int32_t asked, issued, challenged; /* B7.15: in this round: bits of stages; it has; it was */
     int32_t carries;                   /* B12.3-h: of the enemy's: command/banners.h */
     int32_t ld_lost, bonus_lost;       /* B16.1-r: with the army standard */

@@ -86,12 +86,14 @@ static void check_character(struct tally *all, const json_t *entry, const struct
 {
     bool general = catalogue_flag(entry, "general"), standard = catalogue_flag(entry, "army_standard");
 
-    if (!massed_level_good(who->level)) { /* RULE("B14-c") */
+    if (!massed_level_good(
+            who->level)) { /* RULE("B14-c"); RULE("B14.3-c"): no profile outside of the tables */
         wrong(all, trail_key(at, "level"), "B14-c", "massed.no_such_level", "", who->level);
         return;
     }
     if (unit_count(entry) > 1)
         wrong(all, trail_key(at, "count"), "B14-a", "massed.characters_alone", "", unit_count(entry) - 1);
+    /* RULE("B14.7-c"): only where the list says so; a friendly scenario can say it of a figure */
     if (catalogue_flag(entry, "wizard") && !catalogue_flag(who->troop, "wizard"))
         wrong(all, trail_key(at, "wizard"), "B14.7-c", "massed.no_wizard", "", 0);
     all->level[who->wizard][massed_level_place(who->level)]++;
@@ -104,7 +106,8 @@ static void check_character(struct tally *all, const json_t *entry, const struct
     all->standards += standard;
     all->best_ld = ld > all->best_ld ? ld : all->best_ld;
     all->general_ld = general ? ld : all->general_ld;
-    if (general && standard) /* RULE("B16.1-e") */
+    /* RULE("B16.1-d"): of any level, and no champion; RULE("B16.1-e") */
+    if (general && standard)
         wrong(all, trail_key(at, "army_standard"), "B16.1-e", "massed.general_with_standard", "", 0);
 }
 
@@ -175,7 +178,9 @@ static void check_size(struct tally *all, const json_t *unit, enum massed_kind k
     bool regiment =
         kind == KIND_INFANTRY || kind == KIND_CAVALRY || kind == KIND_SKIRMISHERS || kind == KIND_PACK;
 
-    if (regiment && figures < REGIMENT_LEAST) /* RULE("B5.3.1-a") */
+    /* RULE("B5.3-a"), RULE("B5.3.1-a"): leader, bearer and musician included; RULE("B5.3.1-b"): at the start
+     * alone; RULE("B5.3.1-c"): there is no greatest number */
+    if (regiment && figures < REGIMENT_LEAST)
         wrong(all, trail_key(at, "count"), "B5.3.1-a", "massed.too_few_figures", "",
               (int32_t)(REGIMENT_LEAST - figures));
     if (kind == KIND_CREW) /* no rule: they come with what they serve, ride or lead */
@@ -195,6 +200,7 @@ static void check_people(struct tally *all, const json_t *troop, struct trail at
         wrong(all, trail_key(at, "profile"), "O10.9-a", "massed.other_people", people, 0);
 }
 
+/* RULE("B12.1-a"): how many bearers and musicians there are at most is said by the schema (army_check). */
 static void check_members(struct tally *all, const json_t *unit, const json_t *troop, struct trail at)
 {
     const json_t *members = json_object_get(unit, "members");
@@ -305,6 +311,9 @@ static void check_leaders(struct tally *all, struct trail at)
         wrong(all, at, "B16.1-e", "massed.general_with_standard", "", 0);
 }
 
+/* RULE("B1.2-c"): what the list of a people registers is what it may have, in a tournament as elsewhere; of a
+ * people without one the points alone count. RULE("B24.6.2-b"): the mounts of a profile are those of its list
+ * (army_check). RULE("B24.1-a"): of a battle without limit any cost will do. */
 int32_t massed_check_army(const struct catalogue *c, const struct army_list *list, int32_t points,
                           struct problems *problems)
 {

@@ -110,18 +110,24 @@ static void give_slot(struct ranking *r, int32_t figure, int32_t rank)
     r->taken[slot] = true;
 }
 
-/* B11.1.1-a, B12.1-b, B14.6.3-e: the leader has the centre of the front; bearer, musician, champion and
- * characters stand about him. B15.1-c: handlers stand behind their beasts, their leader in the centre. */
+/* RULE("B11.1.1-a"), B12.1-b, RULE("B14.6.3-e"): the leader has the centre of the front; bearer, musician,
+ * champion and characters stand about him. B15.1-c: handlers stand behind their beasts, their leader in the
+ * centre. */
 static void give_places(struct ranking *r)
 {
     static const enum massed_role front[] = {ROLE_LEADER,    ROLE_BEARER, ROLE_MUSICIAN, ROLE_CHAMPION,
                                              ROLE_CHARACTER, ROLE_BEAST,  ROLE_ORDINARY, ROLE_HANDLER};
-    int32_t next = 0;
+    int32_t next = 0, leader = massed_unit_at(r->m, r->unit)->leader;
+    bool leads = leader != NOBODY && waits(r->m, leader) &&
+                 massed_figure_at(r->m, leader)->role == ROLE_CHAMPION; /* B14.7-b */
 
+    if (leads)
+        give_slot(r, leader, 0);
     for (size_t i = 0; i < sizeof front / sizeof front[0]; i++)
         EACH_MEMBER(r->m->state, r->unit, figure)
         {
-            if (!waits(r->m, figure) || massed_figure_at(r->m, figure)->role != (int32_t)front[i])
+            if (!waits(r->m, figure) || (leads && figure == leader) ||
+                massed_figure_at(r->m, figure)->role != (int32_t)front[i])
                 continue;
             if (i < 5) {
                 give_slot(r, figure, 0);
@@ -134,6 +140,8 @@ static void give_places(struct ranking *r)
         }
 }
 
+/* RULE("B5.3.3-b"), RULE("B5.3.3-d"): every rank but the last is as wide as the first, and the last is
+ * centred (common/table/block). RULE("B5.3-b"): base to base, so that all of them form one body. */
 static bool arrange_ranks(const struct match *m, int32_t unit, struct point at, int32_t facing, int32_t files,
                           struct massed_arrangement *out)
 {
@@ -255,7 +263,7 @@ static void arrange_singly(const struct match *m, int32_t unit, struct point at,
 bool massed_arrange(const struct match *m, int32_t unit, struct point at, int32_t facing, int32_t files,
                     struct massed_arrangement *out)
 {
-    if (massed_has_ranks(m, unit))
+    if (massed_has_ranks(m, unit)) /* RULE("B5.3.3-e"): nobody stands apart */
         return arrange_ranks(m, unit, at, facing, files, out);
     if (files != 0)
         return false;
@@ -324,6 +332,7 @@ enum arranged massed_arranged_well(const struct match *m, int32_t unit, const st
 
 /* --- putting down ---------------------------------------------------------------------------------- */
 
+/* RULE("B6-b"): from left to right, and from front to back. */
 static void put_stand(struct match *m, int32_t figure, const struct place *place)
 {
     const struct massed_figure *f = massed_figure_at(m, figure);

@@ -135,7 +135,8 @@ static void widen(struct span *on, bool *any, const struct span *spans, int32_t 
     }
 }
 
-/* The box that the bodies sweep: most stands are told to be outside of it at a glance. */
+/* no rule: an early out; the box that the bodies sweep, as most stands are told to be outside of it at a
+ * glance */
 static struct box swept(const struct massed_bodies *b, const struct motion *motion)
 {
     struct box box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
@@ -150,6 +151,7 @@ static struct box swept(const struct massed_bodies *b, const struct motion *moti
     return box;
 }
 
+/* no rule: an early out */
 static bool outside(const struct box *box, const struct stand *s)
 {
     length reach = base_reach(&s->base);

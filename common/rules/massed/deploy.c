@@ -98,7 +98,8 @@ static int32_t from_the_middle(int32_t n)
     return DEPLOY_COLUMNS / 2 + (n + 1) / 2 * (n % 2 ? 1 : -1);
 }
 
-/* The point of the zone so far along and so deep, as its side sees it that faces the enemy. */
+/* no rule: a place that is suggested; the point of the zone so far along and so deep, as its side sees it
+ * that faces the enemy */
 static struct point spot(const struct match *m, int32_t side, int32_t column, int32_t row)
 {
     struct box zone = zone_box(&massed_side_at(m, side)->zone);

@@ -181,6 +181,7 @@ static void cross_lines(struct progress *p, const struct motion *motion, const s
     }
 }
 
+/* no rule: what is drawn of an arc */
 static void show(struct progress *p, const struct motion *motion, int32_t done)
 {
     for (int32_t at = SHOWN_EVERY; motion->turn && at < done; at += SHOWN_EVERY) {
@@ -360,23 +361,22 @@ static bool beside_friends(const struct match *m, const struct progress *p)
     return massed_ends_free(m, &ends, LONGEST_SIDE, RULE("B5-a"), "massed.refused.no_room", NULL);
 }
 
-/* Chariots of a unit do not stop each other on the way; where it would end on one of them it stays behind it.
- */
+/* Chariots of a unit do not stop each other on the way; where it would end on one of them it stays behind it,
+ * in the end where it is. */
 struct march_end massed_drive_on(struct match *m, int32_t figure, const struct massed_drive *drive,
                                  int32_t *arc, length budget, length *spent)
 {
-    struct progress p = begin(m, figure, drive, 0);
-    int32_t wanted = *arc;
+    const int32_t wanted = *arc;
+    struct progress p;
+    length far = budget;
 
-    *spent = 0;
-    for (length less = 0; less <= budget; less += HALF_PACE) {
-        p = begin(m, figure, drive, budget - less);
-        *spent = budget - less;
+    for (bool ends = false; !ends; far = far > HALF_PACE ? far - HALF_PACE : 0) {
+        p = begin(m, figure, drive, far);
+        *spent = far;
         go_arc(&p, wanted);
         *arc = p.end.why == MARCH_FREE ? 0 : wanted - (wanted < 0 ? -p.end.done : p.end.done);
         go_straight(&p, budget);
-        if (beside_friends(m, &p))
-            break;
+        ends = far <= 0 || beside_friends(m, &p);
     }
     *spent -= (length)(p.left / drive->terms->grain);
     put(m, &p);

@@ -49,6 +49,7 @@ enum { HALF_POINTS_MOST = 400000, WIZARD_MOST = 4 };
         MASSED_FIGURE(record, "musician", musician, last), MASSED_NUMBER(record, "routing", routing, 0, 1),  \
         MASSED_NUMBER(record, "heading", heading, 0, UINT16_MAX)
 
+/* RULE("B14.7-d"): everybody sees what somebody is in his unit. */
 #define MASSED_FIGURE_FIELDS(record, last)                                                                   \
     MASSED_WORD(record, "role", role, MASSED_ROLES - 1, massed_role_words),                                  \
         MASSED_NUMBER(record, "race", race, 0, 30), MASSED_NUMBER(record, "flags", flags, 0, INT32_MAX),     \

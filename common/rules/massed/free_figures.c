@@ -2,6 +2,7 @@
 #include "common/rules/massed/free_figures.h"
 
 #include "common/rules/massed/bodies.h"
+#include "common/rules/massed/climbing.h"
 #include "common/rules/massed/ends.h"
 #include "common/rules/massed/free_across.h"
 #include "common/rules/massed/march_lines.h"
@@ -65,19 +66,24 @@ static void pay_leg(const struct match *m, int32_t figure, struct point from, st
                    last && i == count - 1);
 }
 
+static length whole_of(const struct massed_free_move *move)
+{
+    return move->whole > 0 ? move->whole : move->allowance;
+}
+
 /* RULE("B15.10-i"), RULE("B14.6.1-e"): a quarter of the allowance for each line. */
 static void pay_lines(const struct match *m, const struct path *way, const struct massed_free_move *move,
                       struct purse *purse)
 {
     struct meeting crossing[CROSSINGS_MOST];
     int32_t count = path_crossings(table_of(m), way, crossing, CROSSINGS_MOST);
-    int64_t whole = (int64_t)(move->whole > 0 ? move->whole : move->allowance) * move->terms->grain;
+    int64_t whole = (int64_t)whole_of(move) * move->terms->grain;
 
     count = count < CROSSINGS_MOST ? count : CROSSINGS_MOST;
     for (int32_t i = 0; i < count; i++) {
         int32_t going = table_piece_const(table_of(m), crossing[i].index)->going;
 
-        purse->left -= move->terms->climbed >> going & 1 ? whole : whole / move->terms->share;
+        purse->left -= whole / move->terms->share;
         purse->good = purse->good && purse->left >= 0 && !(move->terms->barred >> going & 1);
     }
 }
@@ -86,7 +92,13 @@ length massed_way_cost(const struct match *m, int32_t figure, const struct path 
                        const struct massed_free_move *move, bool *afforded)
 {
     struct purse purse = {.left = (int64_t)move->allowance * move->terms->grain, .good = true};
+    int32_t climbed = massed_climbed(m, way, move->terms);
 
+    if (climbed != NOTHING) { /* RULE("B5.2.3-g"): that is all of its move */
+        *afforded = !move->hurried && move->allowance >= whole_of(move) &&
+                    massed_climbs_well(m, figure, way, climbed);
+        return whole_of(move);
+    }
     pay_lines(m, way, move, &purse);
     for (int32_t i = 0; i + 1 < way->points; i++)
         pay_leg(m, figure, way->at[i], way->at[i + 1], i + 2 == way->points, move->terms, &purse);

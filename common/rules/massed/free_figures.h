@@ -15,6 +15,7 @@ struct massed_free_move {
     int32_t unit;
     length allowance;
     length whole; /* what a line costs its share of; 0: the allowance */
+    bool hurried; /* B5.2.3-g: a reserve move climbs nothing */
     const struct massed_terms *terms;
     int32_t bearing, within; /* every leg is so near to that direction; bearing NOTHING: any (O4.1-f) */
     massed_may_cross *may_cross;

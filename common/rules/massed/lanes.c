@@ -14,7 +14,8 @@ static struct box ground_of(const struct match *m, int32_t unit)
     return outline_box(&o);
 }
 
-/* The box about both units, and what a gap reaches beyond it. */
+/* no rule: an early out, the lines themselves say the same; the box about both units, and what a gap reaches
+ * beyond it */
 static bool about(const struct box *between, const struct box *other)
 {
     return other->low.x <= between->high.x + GAP_WIDTH && other->high.x >= between->low.x - GAP_WIDTH &&
@@ -26,6 +27,7 @@ static int32_t side_of(const struct match *m, int32_t unit)
     return unit_at(m, unit)->side;
 }
 
+/* RULE("B6.2.4-c"): for whoever shoots, and for missiles of magic. */
 void massed_find_lanes(const struct match *m, const struct massed_shooting *how, int32_t unit, int32_t target,
                        bool gaps, struct massed_lanes *lanes)
 {

@@ -3,7 +3,8 @@
 
 #include <assert.h>
 
-/* The first row of each level is the standard: RULE("B14.3-a"). M WS BS S T W I A Ld Int Cl WP */
+/* RULE("B14-d"): the bonuses of a row add up to its level. The first row of each level is the standard:
+ * RULE("B14.3-a"). M WS BS S T W I A Ld Int Cl WP */
 static const int32_t fighter[LEVELS][LEVEL_ROWS][CHARACTERISTICS] = {
     /* RULE("B14.3-e"): level 5 */
     {{0, 1, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0},
@@ -37,7 +38,7 @@ static const int32_t fighter[LEVELS][LEVEL_ROWS][CHARACTERISTICS] = {
     {{0, 3, 2, 1, 1, 3, 3, 3, 3, 2, 2, 2}},
 };
 
-/* RULE("B14.4-b"). */
+/* RULE("B14.4-a"), RULE("B14.4-b"): the same five levels. */
 static const int32_t wizard_row[LEVELS][CHARACTERISTICS] = {
     {0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1}, /* 5 */
     {0, 1, 0, 1, 0, 1, 1, 0, 1, 2, 1, 2}, /* 10 */

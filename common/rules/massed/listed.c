@@ -4,6 +4,7 @@
 
 #include "common/rules/shared/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { HALVES = 2 };
@@ -68,7 +69,8 @@ bool massed_skirmishes(const json_t *unit, const json_t *troop)
 
 /* --- what it has --------------------------------------------------------------------------------- */
 
-/* RULE("B14.2-b"): a champion has the mount of his unit. */
+/* RULE("B14.2-a"): nobody else has to have one. RULE("B14.2-b"): a champion has the mount of his unit, and
+ * RULE("B14.2-c"): keeps it. RULE("B24.3.1-a"): riding animals are the mounts of the catalogue. */
 static const json_t *mount_of(const struct catalogue *c, const json_t *unit, const json_t *entry,
                               const json_t *troop)
 {
@@ -161,6 +163,20 @@ static int64_t figure_price(const struct massed_listed *who, int32_t base)
     return massed_figure_price(&price);
 }
 
+/* RULE("B24.6.3-b"): what the list of a people says, in points, with all that a figure has; 0: nothing. */
+static int32_t price_of_list(const struct catalogue *c, const struct massed_listed *who, bool character)
+{
+    const json_t *people = catalogue_entry(c, "peoples", catalogue_word(who->troop, "people", ""));
+    char key[ID_MAX_BYTES];
+
+    if (!character)
+        return catalogue_number(who->troop, "points", 0);
+    if (!who->wizard)
+        return 0;
+    snprintf(key, sizeof key, "level_%d", (int)who->level);
+    return catalogue_number(json_object_get(people, "wizard_points"), key, 0);
+}
+
 int64_t massed_listed_price(const struct catalogue *c, const json_t *entry, const struct massed_listed *who)
 {
     int32_t base = catalogue_number(who->creature, "half_points", 0);
@@ -168,6 +184,8 @@ int64_t massed_listed_price(const struct catalogue *c, const json_t *entry, cons
 
     if (base <= 0)
         return 0;
+    if (price_of_list(c, who, character) > 0)
+        return HALVES * (int64_t)price_of_list(c, who, character) + item_price(c, entry);
     return (character ? character_price(who, base) : figure_price(who, base)) + item_price(c, entry);
 }
 

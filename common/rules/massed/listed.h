@@ -33,7 +33,7 @@ enum massed_special {
     SPECIAL_ENGINEER = 1 << 9
 };
 
-/* One figure of an entry; all figures of an entry are equal (B5.3.1-d). */
+/* One figure of an entry. RULE("B5.3.1-d"): all figures of an entry are equal. */
 struct massed_listed {
     const json_t *troop, *creature;
     const json_t *mount; /* NULL: on foot */

@@ -27,9 +27,11 @@ typedef int32_t massed_turn_of_loss(const struct match *m, int32_t figure);
 int32_t massed_next_loss(const struct match *m, int32_t unit, massed_turn_of_loss *turn);
 
 enum { CLOSINGS_MOST = 32 };
-/* All that the rules leave open for the doomed of this unit, first from the rear (B6.6-b), then by files
- * (B6.6-c) that leave the leader in the centre of the front (B6.6-f). `engaged`: behind those also files that
- * do not, which are legal only where a contact would break (B7.11-c). Returns how many. */
+/* All that the rules leave open for the doomed of this unit, among which its owner chooses (RULE("B6.6-e")):
+ * first from the rear (RULE("B6.6-b")), then by files (RULE("B6.6-c")) that leave the leader in the centre of
+ * the front (RULE("B6.6-f"), RULE("B11.1.1-c")). No choice takes single figures of the front rank
+ * (RULE("B6.6-d")). `engaged`: behind those also files that leave him aside, which are legal only where a
+ * contact would break (B7.11-c). Returns how many. */
 int32_t massed_closings(const struct match *m, int32_t unit, bool engaged,
                         struct massed_closing closings[CLOSINGS_MOST]);
 

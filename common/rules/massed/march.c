@@ -83,6 +83,7 @@ length massed_march_reach(const struct match *m, const struct massed_march *marc
     return leg_afforded(&g, budget);
 }
 
+/* RULE("B5.2-b"): every base of the unit counts, wherever on its way and in whatever phase. */
 static int32_t dearest(const struct massed_march *march, uint32_t goings)
 {
     int32_t most = 1;
@@ -104,8 +105,9 @@ static length path_of(const struct leg_ground *g, int32_t along)
     return g->whole > 0 ? (length)((int64_t)along * g->path / g->whole) : 0;
 }
 
-/* RULE("B5.2.1-d"): with r left on entering the stretch of slow ground in which the move ends, it goes r / f
- * in it, rounded up to the next half pace. A stretch goes on from leg to leg while the factor is the same. */
+/* RULE("B5.2.1-e"): each stretch at its own rate, in the order travelled. RULE("B5.2.1-d"): with r left on
+ * entering the stretch of slow ground in which the move ends, it goes r / f in it, rounded up to the next
+ * half pace. A stretch goes on from leg to leg while the factor is the same. */
 int32_t march_afforded(const struct massed_march *march, const struct leg_ground *g, length left)
 {
     length spent = 0;

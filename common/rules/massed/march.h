@@ -34,6 +34,8 @@ struct massed_march {
     bool charge;    /* B7.1-h: an enemy close behind a line is struck across it, and ranks that get there stay
                        there */
     bool held;      /* O4.11-f: it waits at lines, which are crossed when the charge goes on */
+    bool hurried;   /* B5.2.3-g: a reserve move climbs nothing */
+    bool climbed;   /* B5.2.3-g: it has climbed a line */
 };
 
 enum march_stop {

@@ -1,4 +1,5 @@
-/* A line of terrain is crossed rank by rank (B5.2.3, B5.4-d to B5.4-i). */
+/* A line of terrain is crossed rank by rank: RULE("B5.4-d"), B5.2.3, B5.4-e to B5.4-i. RULE("B5.2-c"): it
+ * costs nothing to stand at. */
 #include "common/rules/massed/march_lines.h"
 
 #include <assert.h>
@@ -10,21 +11,27 @@ static struct march_end stands_at(int32_t piece)
     return (struct march_end){.why = MARCH_LINE, .figure = NOBODY, .piece = piece};
 }
 
-/* RULE("B5.2.3-c"): half of the allowance; RULE("B5.2.3-g"): one that is climbed takes all of it. */
+static bool climbs(const struct match *m, const struct massed_march *march, int32_t piece)
+{
+    return march->terms->climbed >> table_piece_const(table_of(m), piece)->going & 1;
+}
+
+/* RULE("B5.2.3-c"): half of the allowance, which RULE("B5.2.4-a") holds in slow ground as well;
+ * RULE("B5.2.3-g"): one that is climbed takes all of it, so that only who stands at it can pay. */
 static length cost_of(const struct match *m, const struct massed_march *march, int32_t piece)
 {
-    bool climbed = march->terms->climbed >> table_piece_const(table_of(m), piece)->going & 1;
-
-    return climbed ? march->allowance : march->allowance / march->terms->share;
+    return climbs(m, march, piece) ? march->allowance : march->allowance / march->terms->share;
 }
 
 static bool can_cross(const struct match *m, const struct massed_march *march, int32_t piece)
 {
     const struct piece *p = table_piece_const(table_of(m), piece);
 
-    return !piece_solid(table_of(m), piece) && !(march->terms->barred >> p->going & 1);
+    return !piece_solid(table_of(m), piece) && !(march->terms->barred >> p->going & 1) &&
+           !(march->hurried && climbs(m, march, piece));
 }
 
+/* RULE("B5.4-c"): one base of the block is enough. */
 bool march_on_line(const struct match *m, const struct block *b, int32_t piece, length far, struct span *on)
 {
     const struct piece *p = table_piece_const(table_of(m), piece);
@@ -76,6 +83,15 @@ static struct block with_count(const struct block *b, int32_t count)
     return part;
 }
 
+/* Without its first ranks; a wedge goes on as wide as it is there. */
+static struct block behind_ranks(const struct block *b, int32_t ranks)
+{
+    struct block rest = *b;
+
+    rest.files = block_rank_size(b, ranks);
+    return with_count(&rest, b->count - block_first_of_rank(b, ranks));
+}
+
 /* Those that stay on the near side, moved up until their front touches it: an incomplete rank is narrower
  * than the one before it and may come closer to a slanting line. */
 static struct block moved_up(const struct match *m, const struct block *rest, int32_t piece)
@@ -119,7 +135,7 @@ static struct march_end way_there(const struct match *m, const struct massed_mar
 }
 
 /* RULE("B5.4-f"), RULE("B5.4-g"): k ranks cross; those across stand as one block, its rear on the far side of
- * the line. False: something beyond the line is in the way. */
+ * the line. RULE("B5.2.3-d"): nobody stands astride it. False: something beyond the line is in the way. */
 static bool set_down(const struct match *m, struct massed_march *march, const struct block *from,
                      int32_t piece, int32_t k)
 {
@@ -134,7 +150,7 @@ static bool set_down(const struct match *m, struct massed_march *march, const st
     march->blocks = 1;
     march->divided_by = NOTHING;
     if (more < from->count) {
-        struct block rest = with_count(from, from->count - more);
+        struct block rest = behind_ranks(from, k);
 
         march->block[1] = moved_up(m, &rest, piece);
         march->blocks = 2;
@@ -169,7 +185,7 @@ bool march_strikes_across(const struct match *m, const struct massed_march *marc
     struct block_stop stop = ahead_of(m, march, from, from->depth + wide);
 
     if (!is_enemy(m, march, &stop) || stop.along - wide >= from->depth || !can_cross(m, march, piece) ||
-        march->terms->climbed >> table_piece_const(table_of(m), piece)->going & 1)
+        climbs(m, march, piece))
         return false;
     end->why = MARCH_ENEMY;
     end->figure = stop.index;
@@ -208,7 +224,7 @@ struct march_end march_cross(const struct match *m, struct massed_march *march, 
     struct ground_run run[MARCH_RUNS];
 
     if (march->held || r < 0 || want <= 0 || !can_cross(m, march, piece) ||
-        (march->charge && march->terms->climbed >> table_piece_const(table_of(m), piece)->going & 1))
+        (march->charge && climbs(m, march, piece)))
         return stands_at(piece); /* RULE("B5.2.3-e"), RULE("B7.1-h") */
     march->stretch = (struct march_stretch){0};
     struct leg_ground g = march_ground(m, march, &from, 1, &leg, run);
@@ -222,6 +238,7 @@ struct march_end march_cross(const struct match *m, struct massed_march *march, 
     if (k == 0)
         return stands_at(piece);
     gone = k * from.depth;
+    march->climbed |= climbs(m, march, piece);
     if (march->charge && march->blocks == 2) {
         struct march_end end = go_on_divided(m, march, s > gone ? s - gone : 0, piece);
 

@@ -127,9 +127,9 @@ static int32_t natural_save(const struct catalogue *c, const json_t *entry, cons
     return points;
 }
 
-/* RULE("O1-b"), RULE("O10.12-a"), RULE("O1-d"), RULE("B3.2-a"), RULE("B3.2-c"), RULE("B3.2-d"),
- * RULE("B14-b"): the race, then what level, elite or levy make of it; a mounted figure has the M of its
- * mount. */
+/* RULE("O1-b"), RULE("O10.12-a"), RULE("O1-d"), RULE("B3.2-a"), RULE("B3.2-b"), RULE("B3.2-c"),
+ * RULE("B3.2-d"), RULE("B14-b"): the race, then what level, elite or levy make of it; a mounted figure has
+ * the M of its mount. */
 static void read_profile(struct massed_figure *f, const struct massed_listed *has)
 {
     for (int32_t i = 0; i < CHARACTERISTICS; i++)
@@ -376,8 +376,8 @@ static void new_unit(struct massed_muster *all, int32_t side, const char *name, 
     u->divided_by = NOTHING;
 }
 
-/* B5.3.2-a: every regiment has a leader, the pack one of its handlers (B15.1-b), chariots the first of them
- * (B20.1-c); machines and monsters have none. */
+/* RULE("B5.3.2-a"): every regiment has a leader, RULE("B5.3.2-b"): one of its own figures; the pack one of
+ * its handlers (B15.1-b), chariots the first of them (B20.1-c); machines and monsters have none. */
 static void choose_leader(struct match *m, int32_t unit)
 {
     struct massed_unit *u = massed_unit_at(m, unit);
@@ -472,6 +472,16 @@ static void house_riders(struct massed_muster *all, int32_t unit, const char *gi
     }
 }
 
+/* RULE("B14.7-b"): one of whom the list says so leads from the start; NOBODY. */
+static int32_t leading_champion(const struct match *m, int32_t unit, const struct enlisted *who,
+                                int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (strcmp(who[i].slot, "champion") == 0 && catalogue_flag(who[i].entry, "leads"))
+            return unit_at(m, unit)->first + i;
+    return NOBODY;
+}
+
 static void muster_unit(struct massed_muster *all, int32_t side, const json_t *entry)
 {
     struct enlisted who[ARMY_FIGURES_MAX];
@@ -494,6 +504,7 @@ static void muster_unit(struct massed_muster *all, int32_t side, const json_t *e
     all->figure += count;
     if (u->type == TYPE_CHARIOT)
         massed_make_chariots(all->m, unit, c, entry);
+    u->leader = leading_champion(all->m, unit, who, count);
     choose_leader(all->m, unit);
     u->start_strength = strength_of(all->m, unit);
     u->half_points = (int32_t)(u->type == TYPE_CHARACTER ? price.characters : price.troops);

@@ -114,6 +114,7 @@ length massed_picked_out_within(const struct match *m, const struct massed_shoot
     if (!how->lone(m, aim->target))
         return range;
     character = massed_typical(m, aim->target);
+    /* RULE("B14.6.2-f"): without shelter, at any range */
     switch (character == NOBODY ? SHELTER_NONE : shelter_of(m, how, aim->target, character)) {
     case SHELTER_FULL:
         return NOT_AT_ALL;
@@ -125,6 +126,7 @@ length massed_picked_out_within(const struct match *m, const struct massed_shoot
     return range;
 }
 
+/* RULE("B11.2.1-a"): nobody else is singled out; B11.2.1-b: the leader of a unit of fewer than five. */
 int32_t massed_exposed_leader(const struct match *m, int32_t unit)
 {
     int32_t leader = massed_unit_at(m, unit)->leader;

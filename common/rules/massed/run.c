@@ -213,6 +213,8 @@ length massed_run_paid(const struct match *m, const struct massed_bodies *b, con
 
     *line = NOTHING;
     for (int32_t i = 0; i < lines && crossings[i].at < far; i++) {
+        if (crossings[i].piece + 1 == run->free_line)
+            continue;
         int32_t going = table_piece_const(table_of(m), crossings[i].piece)->going;
         bool barred = (run->terms->barred | run->terms->climbed) >> going & 1;
         int64_t spent = cost_to(&way_there, crossings[i].at);

@@ -11,10 +11,11 @@ struct massed_run {
     angle heading;
     length allowance;
     const struct massed_terms *terms;
-    bool turns;   /* to the heading first; else everybody keeps his facing */
-    bool away;    /* from an enemy: turning neither gains nor loses ground */
-    bool held;    /* it crosses no line, and stops at the first */
-    length whole; /* what a line costs its share of; 0: the allowance */
+    bool turns;        /* to the heading first; else everybody keeps his facing */
+    bool away;         /* from an enemy: turning neither gains nor loses ground */
+    bool held;         /* it crosses no line, and stops at the first */
+    length whole;      /* what a line costs its share of; 0: the allowance */
+    int32_t free_line; /* the number of a piece and one more: a line that is crossed for nothing; 0: none */
 };
 
 /* The bodies where they end; why there, after what distance. Lines are crossed by all at once for a single

@@ -334,16 +334,34 @@ struct massed_flight massed_run_away(const struct match *m, int32_t unit, angle 
     return (struct massed_flight){.how = ESCAPE_NONE, .heading = heading};
 }
 
-struct massed_flight massed_run_straight(const struct match *m, int32_t unit, angle heading, length allowance,
-                                         const struct massed_terms *terms, struct massed_bodies *b)
+static struct massed_flight run_along(const struct match *m, int32_t unit, struct massed_run run,
+                                      bool avoid_friends, struct massed_bodies *b)
 {
-    struct massed_run run = {
-        .heading = heading, .allowance = allowance, .terms = terms, .turns = true, .away = true};
     struct attempt a = {.m = m, .run = &run, .b = b};
     struct massed_flight flight;
 
     b->unit = unit;
-    if (try_heading(&a, false, &flight))
+    if (try_heading(&a, avoid_friends, &flight))
         return flight;
-    return (struct massed_flight){.how = ESCAPE_NONE, .heading = heading};
+    return (struct massed_flight){.how = ESCAPE_NONE, .heading = run.heading};
+}
+
+struct massed_flight massed_run_direct(const struct match *m, int32_t unit, angle heading, length allowance,
+                                       const struct massed_terms *terms, struct massed_bodies *b)
+{
+    return run_along(
+        m, unit,
+        (struct massed_run){
+            .heading = heading, .allowance = allowance, .terms = terms, .turns = true, .away = true},
+        true, b);
+}
+
+struct massed_flight massed_run_straight(const struct match *m, int32_t unit, angle heading, length allowance,
+                                         const struct massed_terms *terms, struct massed_bodies *b)
+{
+    return run_along(
+        m, unit,
+        (struct massed_run){
+            .heading = heading, .allowance = allowance, .terms = terms, .turns = true, .away = true},
+        false, b);
 }

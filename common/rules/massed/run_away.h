@@ -30,6 +30,10 @@ static inline bool massed_ran_through(const struct massed_flight *flight, int32_
 struct massed_flight massed_run_away(const struct match *m, int32_t unit, angle heading, length allowance,
                                      const struct massed_terms *terms, struct massed_bodies *b);
 
+/* The same without any turn, straight on or through a gap between friends (B8.2-d); ESCAPE_NONE: somebody or
+ * the ground is in the way. */
+struct massed_flight massed_run_direct(const struct match *m, int32_t unit, angle heading, length allowance,
+                                       const struct massed_terms *terms, struct massed_bodies *b);
 /* The same without any turn, through friends (B7.2.3-f); ESCAPE_NONE: an enemy or the ground is in the way.
  */
 struct massed_flight massed_run_straight(const struct match *m, int32_t unit, angle heading, length allowance,

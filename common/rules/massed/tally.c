@@ -10,12 +10,22 @@ enum {
     HALVES = 2,
     COLUMNS = 4, /* B2.2-a */
     ROWS = 2,
-    THREEFOLD = 3,        /* RULE("B26.2-i"), RULE("B26.2-j"), RULE("B26.2-k") */
-    BRIDGE_POINTS = 100,  /* B26.2-l */
-    GENERAL_POINTS = 50,  /* RULE("B26.2-n") */
-    BANNER_POINTS = 50,   /* RULE("B26.2-p") */
-    STANDARD_POINTS = 100 /* RULE("B26.2-q") */
+    THREEFOLD = 3, /* RULE("B26.2-i"), RULE("B26.2-j"), RULE("B26.2-k") */
 };
+
+const struct massed_amounts massed_usual_amounts = {
+    .section = SECTION_POINTS,
+    .hill = HILL_POINTS,
+    .bridge = 100,  /* B26.2-l */
+    .general = 50,  /* RULE("B26.2-n") */
+    .banner = 50,   /* RULE("B26.2-p") */
+    .standard = 100 /* RULE("B26.2-q") */
+};
+
+static const struct massed_amounts *amounts_of(const struct match *m, const struct massed_tally *how)
+{
+    return how->amounts ? how->amounts(m) : &massed_usual_amounts;
+}
 
 /* --- troops ---------------------------------------------------------------------------------------- */
 
@@ -254,31 +264,33 @@ static bool holds_bridge(const struct match *m, const struct massed_tally *how, 
 /* RULE("B26.2-g"): the sections, and the hills and bridges. */
 int32_t massed_tally_table(const struct match *m, const struct massed_tally *how, int32_t side)
 {
+    const struct massed_amounts *amount = amounts_of(m, how);
     uint32_t sections = sections_of(m, side);
     int32_t points = 0;
 
     for (int32_t i = 0; i < TABLE_SECTIONS; i++)
-        points += sections >> i & 1 ? SECTION_POINTS : 0;
+        points += sections >> i & 1 ? amount->section : 0;
     for (int32_t i = 0; i < table_of(m)->pieces; i++) {
         int32_t kind = table_piece_const(table_of(m), i)->kind;
 
         if (!piece_there(table_of(m), i))
             continue;
         if (kind == TERRAIN_HILL || kind == TERRAIN_STEEP_HILL)
-            points += holds_hill(m, side, i) ? HILL_POINTS : 0;
+            points += holds_hill(m, side, i) ? amount->hill : 0;
         else if (kind == TERRAIN_BRIDGE)
-            points += holds_bridge(m, how, side, i, sections) ? BRIDGE_POINTS : 0;
+            points += holds_bridge(m, how, side, i, sections) ? amount->bridge : 0;
     }
     return points;
 }
 
 /* --- trophies -------------------------------------------------------------------------------------- */
 
-int32_t massed_tally_trophies(const struct match *m, int32_t side)
+int32_t massed_tally_trophies(const struct match *m, const struct massed_tally *how, int32_t side)
 {
+    const struct massed_amounts *amount = amounts_of(m, how);
     const struct massed_side *own = massed_side_at(m, side), *enemy = massed_side_at(m, 1 - side);
     bool killed = enemy->general != NOBODY && figure_at(m, enemy->general)->fate == FATE_OUT;
 
-    return (killed ? GENERAL_POINTS : 0) + BANNER_POINTS * own->captured +
-           STANDARD_POINTS * own->captured_standards;
+    return (killed ? amount->general : 0) + amount->banner * own->captured +
+           amount->standard * own->captured_standards + (how->bonus ? how->bonus(m, side) : 0);
 }

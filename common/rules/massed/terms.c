@@ -1,8 +1,8 @@
 /* What ground costs whom (B5.2, B5.7.1, B14.6.1, B15.6, B15.10), a row a sort of troops. */
 #include "common/rules/massed/terms.h"
 
-/* Costs in ranks (B5.2.1-c, B5.2.2-b), and in fifteenths for figures without ranks: RULE("B15.10-k") 4/3 and
- * 8/5, RULE("B14.6.1-c"), RULE("B14.6.1-d") nothing and twice. */
+/* Costs in ranks (B5.2.1-c, RULE("B5.2.2-b")), and in fifteenths for figures without ranks: RULE("B15.10-k")
+ * 4/3 and 8/5, RULE("B14.6.1-c"), RULE("B14.6.1-d") nothing and twice. */
 #define FACTORS(open, difficult, very, wood)                                                                 \
     {                                                                                                        \
         [GOING_OPEN] = (open), [GOING_DIFFICULT] = (difficult), [GOING_VERY_DIFFICULT] = (very),             \

@@ -24,6 +24,10 @@ static const char *const going_words[] = {"open",     "difficult", "very_difficu
                                           "obstacle", "climb",     "wood",           NULL};
 static const char *const cover_words[] = {"none", "light", "heavy", NULL};
 
+/* RULE("B5.2-a"): areas are moved through, lines crossed; a hill that is not steep is open ground.
+ * RULE("B5.2.1-b"), RULE("B5.2.2-c"), RULE("B5.2.2-d"), RULE("B5.2.3-a"), RULE("B5.2.3-b"): what is
+ * difficult, impassable or a line unless a game master says otherwise is the going of the catalogue.
+ * RULE("B5.2.3-i"): a wide ditch lies there as two lines, the floor between them as open as any ground. */
 void massed_set_ground(struct piece *p, const struct catalogue *c)
 {
     const json_t *entry = catalogue_entry(c, "terrain", massed_terrain[p->kind]);

@@ -11,6 +11,7 @@ bool massed_is_character(const struct match *m, int32_t figure)
     return massed_figure_at(m, figure)->level > 0;
 }
 
+/* RULE("B12.1-d"): a bearer and a musician fight as the others of their unit do. */
 bool massed_is_rank_and_file(const struct match *m, int32_t figure)
 {
     switch ((enum massed_role)massed_figure_at(m, figure)->role) {
@@ -136,7 +137,8 @@ bool massed_has_weapons_for(const struct match *m, int32_t unit, enum massed_wea
 
 /* --- where it stands --------------------------------------------------------------------------------- */
 
-/* B6-c: one block is its own frame; of several, and of figures by themselves, the box of all bases. */
+/* RULE("B6-c"): one block is its own frame; of several, and of figures by themselves, the box of all bases.
+ */
 struct outline massed_footprint(const struct match *m, int32_t unit)
 {
     struct box box = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
@@ -210,6 +212,7 @@ static bool is_full(const struct match *m, int32_t unit)
            members_count(m->state, unit) == b->count;
 }
 
+/* RULE("B6-d"): between outlines, to the hundredth of a millimetre, and never rounded. */
 length massed_distance(const struct match *m, int32_t a, int32_t b)
 {
     if (is_full(m, a) && is_full(m, b))

@@ -83,8 +83,8 @@ static void make_chariot(struct match *m, int32_t figure, enum massed_vehicle ve
         f->profile[of_crew[i]] = best_aboard(m, figure, of_crew[i]);
     f->profile[CHAR_M] = massed_chariot_movement(team->slowest, team->animals, vehicle == VEHICLE_WAGON);
     f->profile[CHAR_T] = vehicle_row[vehicle].t;
-    f->profile[CHAR_W] = vehicle_row[vehicle].w;
-    f->profile[CHAR_A] = 0; /* crew and team strike for themselves */
+    f->profile[CHAR_W] = vehicle_row[vehicle].w; /* RULE("B3-h"): damage points are kept as wounds */
+    f->profile[CHAR_A] = 0;                      /* crew and team strike for themselves */
     f->natural_save = vehicle_row[vehicle].save + team->barded;
     f->armour = f->shield = f->barding = f->weapons = 0;
     f->mounted = 0;

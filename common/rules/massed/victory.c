@@ -10,7 +10,7 @@ enum { SIDES = 2, TENTH = 10, NOBODY_WON = -1 };
 int32_t massed_score(const struct match *m, const struct massed_tally *how, int32_t side)
 {
     return massed_tally_troops(m, how, side) + massed_tally_table(m, how, side) +
-           massed_tally_trophies(m, side);
+           massed_tally_trophies(m, how, side);
 }
 
 static bool fights_on(const struct match *m, int32_t side)

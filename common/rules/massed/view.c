@@ -125,7 +125,8 @@ static void sum_up(const struct match *m, int32_t target, const struct tally *t,
         v->cover = COVER_LIGHT; /* RULE("O10.5-b"), RULE("B19.3.1-a") */
 }
 
-/* RULE("B6.2.1-d"): one of the five points of one of its figures. */
+/* RULE("B6.2.1-a"), RULE("B6.2.1-b"): within 45 degrees of the corners of its front, as it faces.
+ * RULE("B6.2.1-d"): one of the five points of one of its figures. */
 static bool any_in_arc(const struct match *m, const struct massed_shooting *how, const struct sees *s,
                        const struct massed_aim *aim, int32_t shooter)
 {

@@ -52,7 +52,7 @@ static int64_t unit_worth(const struct match *m, int32_t unit)
 int32_t battle_prospects(const struct match *m, int32_t side)
 {
     int64_t sum = (int64_t)battle_table_points(m, side) * battle_table_part(m) +
-                  (int64_t)massed_tally_trophies(m, side) * PERCENT;
+                  (int64_t)battle_trophy_points(m, side) * PERCENT;
 
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (battle_side_of(m, unit) == side && battle_in_play(m, unit))

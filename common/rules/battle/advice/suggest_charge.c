@@ -48,6 +48,8 @@ void battle_charge_suggest(const struct match *m, const struct decision *d, stru
     for (int32_t i = 0; i < d->option_count; i++) {
         const struct option *o = &d->option[i];
 
+        if (strcmp(o->tag, "wedge") == 0)
+            continue; /* what a wedge is worth is not weighed */
         suggest_option(s, o, o->unit < 0 ? 0 : (int32_t)charge_worth(m, o->unit, target_of(o)));
     }
 }
@@ -169,4 +171,17 @@ void battle_reaction_suggest(const struct match *m, const struct decision *d, st
                                  : id == REACTION_STAND ? stands(m, v->target, v->unit)
                                                         : suffers(m, v->target, v->unit)));
     }
+}
+
+/* Each figure more that strikes is worth it where the enemy is no match; what comes of it is judged by the
+ * worth of the two. */
+void battle_push_on_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    enum { PUSH_PART = 80 };
+    int64_t own = battle_worth(m, d->unit);
+
+    if (suggest_begin(s, "battle.suggest.push_nobody_on", 0))
+        suggest_arg(s, "unit", ARG_UNIT, d->unit);
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_option(s, &d->option[i], (int32_t)((own - battle_worth(m, d->option[i].unit)) / PUSH_PART));
 }

@@ -2,6 +2,7 @@
 #include "common/rules/battle/advice/clash.h"
 #include "common/rules/battle/arsenal/profiles.h"
 #include "common/rules/battle/asks.h"
+#include "common/rules/battle/fight/aim.h"
 #include "common/rules/battle/fight/blow.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/shared/options.h"
@@ -115,6 +116,11 @@ void battle_blows_suggest(const struct match *m, const struct decision *d, struc
     int64_t worth[OPTIONS_MAX], least[SHARE_GROUPS_MAX] = {0};
 
     if (!suggest_begin(s, "battle.suggest.strike_ranks", 0))
+        return;
+    for (int32_t i = 0; i < d->option_count; i++)
+        if (battle_named_at_least(d, i) > 0) /* B7.15.5-b: one who fights several strikes nobody else */
+            suggest_item(s, d->option[i].id, battle_named_at_least(d, i));
+    if (d->min > 0)
         return;
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t group = d->option[i].group, figure = d->group[group].figure, named = d->option[i].figure,

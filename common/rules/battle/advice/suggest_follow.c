@@ -45,6 +45,8 @@ void battle_shift_suggest(const struct match *m, const struct decision *d, struc
 
 static int64_t deed_worth(const struct match *m, const struct option *o)
 {
+    if (strncmp(o->tag, "deepen", 6) == 0) /* whoever stands behind others does not strike */
+        return 0;
     return battle_worth(m, o->unit) / (strncmp(o->tag, "widen", 5) == 0 ? WIDEN_PART : LAP_PART);
 }
 
@@ -58,7 +60,8 @@ static bool spread_out(const struct match *m, const struct decision *d, bool lap
         const struct option *best = NULL;
 
         for (int32_t i = 0; i < d->option_count; i++)
-            if (d->option[i].group == g && (lap || strncmp(d->option[i].tag, "widen", 5) == 0) &&
+            if (d->option[i].group == g &&
+                (lap ? deed_worth(m, &d->option[i]) > 0 : strncmp(d->option[i].tag, "widen", 5) == 0) &&
                 (!best || deed_worth(m, &d->option[i]) > deed_worth(m, best)))
                 best = &d->option[i];
         if (!best)

@@ -117,7 +117,7 @@ struct battle_values battle_save_points(const struct battle_outfit *o, const str
 
     battle_add(&v, body[body_of(o)], RULE("B6.4-d"));
     shield_points(o, g, &v);
-    battle_add(&v, o->mounted ? 1 : 0, RULE("B6.4.1-a"));
+    battle_add(&v, o->mounted ? 1 : 0, RULE("B6.4.1-a")); /* all that a mount does: RULE("B6.6-g") */
     battle_add(&v, o->mounted && o->barding ? 1 : 0, RULE("B6.4.1-b"));
     battle_add(&v, o->natural, RULE("B24-f"));
     if (v.value > 0) /* there is a save to be improved */

@@ -20,7 +20,7 @@ int32_t battle_grenade_hour(int32_t d20)
     return d20;
 }
 
-/* RULE("B13.8.4-h"): a D3 is a D6 halved, rounded up. */
+/* RULE("B13.8.4-h"), RULE("B1.3-b"): a D3 is a D6 halved, rounded up. */
 length battle_grenade_deviation(int32_t d6)
 {
     assert(d6 >= 1 && d6 <= D6);

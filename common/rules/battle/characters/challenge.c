@@ -11,6 +11,7 @@
 #include "common/rules/battle/fight/wounds.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
+#include "common/rules/battle/move/formation.h"
 
 enum { NO_CHALLENGE = -1, REFUSES = -1, DECLINES = -2 };
 enum challenge_stage { STAGE_LEADERS, STAGE_CHARACTERS, STAGES_OVER };
@@ -25,12 +26,22 @@ bool battle_stands_apart(const struct match *m, int32_t figure)
     return massed_stands_apart(challenges_of(m), figure);
 }
 
-int32_t battle_duels_with(const struct match *m, int32_t figure)
+static int32_t first_opponent(const struct match *m, int32_t figure)
 {
     int32_t opponent = NOBODY;
 
     massed_duellists(challenges_of(m), figure, &opponent, 1);
     return opponent;
+}
+
+int32_t battle_opponents(const struct match *m, int32_t figure, int32_t opponents[CHALLENGES_MAX])
+{
+    int32_t all = massed_duellists(challenges_of(m), figure, opponents, CHALLENGES_MAX), living = 0;
+
+    for (int32_t i = 0; i < all; i++)
+        if (massed_lives(m, opponents[i]))
+            opponents[living++] = opponents[i];
+    return living;
 }
 
 /* --- who may -------------------------------------------------------------------------------------------- */
@@ -40,12 +51,14 @@ static bool is_leader(const struct match *m, int32_t figure)
     return massed_unit_at(m, figure_at(m, figure)->unit)->leader == figure;
 }
 
-/* RULE("B7.15-a"), RULE("B7.15.1-a"), RULE("B14.6.7-e"): a unit leader or character who can strike. */
+/* RULE("B7.15-a"), RULE("B7.15.1-a"), RULE("B14.6.7-e"): a unit leader or character who can strike.
+ * RULE("B5.7.4-u"): not in a wedge. */
 static bool may_duel(const struct match *m, int32_t figure)
 {
     const struct massed_figure *f = massed_figure_at(m, figure);
 
-    return massed_lives(m, figure) && f->profile[CHAR_A] > 0 && f->profile[CHAR_WS] > 0 &&
+    return massed_lives(m, figure) && !battle_formation(m, figure_at(m, figure)->unit)->no_duels &&
+           f->profile[CHAR_A] > 0 && f->profile[CHAR_WS] > 0 &&
            (is_leader(m, figure) || massed_is_character(m, figure));
 }
 
@@ -181,6 +194,51 @@ static bool is_tall(const struct match *m, int32_t figure)
     return massed_figure_at(m, figure)->height == HEIGHT_TALL;
 }
 
+/* RULE("B7.15.5-b"): that of a character over 3 m is taken up by several smaller ones. */
+static bool many_may(const struct match *m, const struct battle_challenges_frame *v)
+{
+    return massed_is_character(m, v->challenger) && is_tall(m, v->challenger) && !is_tall(m, v->challenged);
+}
+
+static bool touches_nobody(const struct match *m, int32_t figure)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+
+    EACH_CONTACT(m, unit, contact)
+    {
+        struct battle_touch touches[TOUCHES_MOST];
+        int32_t count = battle_touches(m, contact, unit, touches);
+
+        for (int32_t i = 0; i < count; i++)
+            if (touches[i].own == figure)
+                return false;
+    }
+    return true;
+}
+
+/* RULE("B7.15.5-b"): troops of a fighting rank that are not engaged yet. */
+static bool joins_in(const struct match *m, int32_t figure)
+{
+    return massed_lives(m, figure) && !is_tall(m, figure) &&
+           massed_figure_at(m, figure)->role == ROLE_ORDINARY && battle_in_front_rank(m, figure) &&
+           touches_nobody(m, figure);
+}
+
+/* RULE("B7.15.5-b"): as many as fit along the front and the two sides of his base. */
+static int32_t takers_most(const struct match *m, const struct battle_challenges_frame *v)
+{
+    const struct massed_figure *tall = massed_figure_at(m, v->challenger);
+    length width = massed_figure_at(m, v->challenged)->base_width;
+    int32_t free_rows = 0, fit = tall->base_width / width + 2 * (tall->base_depth / width);
+
+    if (!many_may(m, v))
+        return 1;
+    for (int32_t i = 0; i < CHALLENGES_MAX; i++)
+        free_rows += challenges_of(m)[i].challenger == NOBODY;
+    fit = fit < free_rows ? fit : free_rows;
+    return fit > 1 ? fit : 1;
+}
+
 static void offer_taker(struct decision *d, int32_t figure)
 {
     struct option *o = decision_option(d, "accept", "battle.option.accept");
@@ -189,8 +247,9 @@ static void offer_taker(struct decision *d, int32_t figure)
     option_arg(o, "taker", ARG_FIGURE, figure);
 }
 
-/* RULE("B7.15.2-a"): himself, the leader or any character of the unit; RULE("B7.15.3-a"): or nobody.
- * RULE("B7.15.5-a"): a smaller one declines the challenge of a tall creature without dishonour. */
+/* RULE("B7.15.2-a"): himself (RULE("B7.15.2-b"): or another for him, and he does as he likes), the leader or
+ * any character of the unit; RULE("B7.15.3-a"): or nobody. RULE("B7.15.5-a"): a smaller one declines the
+ * challenge of a tall creature without dishonour. */
 void battle_accept_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct battle_challenges_frame *v = FRAME_TOP(battle_challenges_frame, m);
@@ -203,11 +262,30 @@ void battle_accept_describe(const struct match *m, int32_t side, struct decision
     decision_arg(d, "challenged", ARG_FIGURE, v->challenged);
     offer_taker(d, v->challenged);
     EACH_MEMBER(m->state, unit, figure)
-    if (figure != v->challenged && may_duel(m, figure) && !battle_stands_apart(m, figure))
+    if (figure != v->challenged && !battle_stands_apart(m, figure) &&
+        (may_duel(m, figure) || (many_may(m, v) && joins_in(m, figure))))
         offer_taker(d, figure);
     if (is_tall(m, v->challenger) && !is_tall(m, v->challenged))
         decision_option(d, "decline", "battle.option.decline")->id = DECLINES;
     decision_option(d, "refuse", "battle.option.refuse")->id = REFUSES;
+    d->min = 1;
+    d->max = takers_most(m, v);
+}
+
+/* Who refuses does nothing else; of several who take it up one is a leader or character. */
+bool battle_accept_check(const struct match *m, const struct decision *d, const struct answer *a,
+                         struct preview *p, struct refusal *why)
+{
+    bool person = false;
+
+    (void)p;
+    for (int32_t i = 0; i < a->count; i++) {
+        person = person || (a->item[i].ref >= 0 && may_duel(m, a->item[i].ref));
+        if (a->item[i].ref < 0 && a->count > 1)
+            return refuse(why, RULE("B7.15.3-a"), "battle.refused.accept_or_refuse", d->figure, 0);
+    }
+    return a->item[0].ref < 0 || person ||
+           refuse(why, RULE("B7.15.5-b"), "battle.refused.accept_leader", d->figure, 0);
 }
 
 /* RULE("B7.15.3-f"): a leader who refuses loses face, once. */
@@ -228,16 +306,21 @@ static void refuse_challenge(struct match *m, const struct battle_challenges_fra
 
 static enum flow answered(struct match *m, struct frame *f, const struct battle_challenges_frame *v)
 {
-    int32_t taker = flow_answer(m, figure_at(m, v->challenged)->side)->item[0].ref;
+    const struct answer *a = flow_answer(m, figure_at(m, v->challenged)->side);
 
-    if (taker == REFUSES)
-        refuse_challenge(m, v);
-    else if (taker == DECLINES) {
-        massed_add_challenge(challenges_of(m), v->challenger, v->challenged, REPLY_DECLINED);
-        tell(m, v, "battle.challenge_declined", RULE("B7.15.5-a"), v->challenged);
-    } else {
-        massed_add_challenge(challenges_of(m), v->challenger, taker, REPLY_ACCEPTED);
-        tell(m, v, "battle.challenge_accepted", RULE("B7.15.2-a"), taker);
+    for (int32_t i = 0; i < a->count; i++) {
+        int32_t taker = a->item[i].ref;
+
+        if (taker == REFUSES)
+            refuse_challenge(m, v);
+        else if (taker == DECLINES) {
+            massed_add_challenge(challenges_of(m), v->challenger, v->challenged, REPLY_DECLINED);
+            tell(m, v, "battle.challenge_declined", RULE("B7.15.5-a"), v->challenged);
+        } else {
+            massed_add_challenge(challenges_of(m), v->challenger, taker, REPLY_ACCEPTED);
+            tell(m, v, "battle.challenge_accepted", a->count > 1 ? RULE("B7.15.5-b") : RULE("B7.15.2-a"),
+                 taker);
+        }
     }
     return flow_again(f, CHALLENGES_NEXT);
 }
@@ -326,7 +409,7 @@ void battle_part_duellists(struct match *m, int32_t engagement)
     EACH_MEMBER(m->state, unit, figure)
     {
         if (battle_stands_apart(m, figure))
-            strike_alone(m, figure, battle_duels_with(m, figure));
+            strike_alone(m, figure, first_opponent(m, figure));
         else
             spare_duellists(m, figure);
     }

@@ -2,12 +2,13 @@
 #ifndef GONFALON_BATTLE_CHALLENGE_H
 #define GONFALON_BATTLE_CHALLENGE_H
 
-#include "common/match/match.h"
+#include "common/rules/massed/duels.h"
 
 /* B7.15-d, B7.15.3-b: it fights a challenge, or hides from one: others neither strike it nor are struck. */
 bool battle_stands_apart(const struct match *m, int32_t figure);
-/* Whom it fights alone; NOBODY. */
-int32_t battle_duels_with(const struct match *m, int32_t figure);
+/* Whom it fights alone, those who live; B7.15.5-b: several may have taken up a challenge. How many they are.
+ */
+int32_t battle_opponents(const struct match *m, int32_t figure, int32_t opponents[CHALLENGES_MAX]);
 /* When strikers have been found: those who fight a challenge strike each other alone, and who has refused
  * nobody. */
 void battle_part_duellists(struct match *m, int32_t engagement);

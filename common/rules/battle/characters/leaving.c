@@ -4,14 +4,25 @@
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/characters/company.h"
 #include "common/rules/battle/characters/lead.h"
+#include "common/rules/battle/characters/mounts.h"
 #include "common/rules/battle/characters/standard.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/psychology/panic.h"
 #include "common/rules/massed/attach.h"
 
-enum company_act { ACT_LEAVE, ACT_LEAD, ACT_GIVE_UP, ACT_KEEP, ACT_HAND_OVER, COMPANY_ACTS };
-enum { FIGURE_BITS = 12, NOTHING_MORE = -1 };
+enum company_act {
+    ACT_LEAVE,
+    ACT_LEAD,
+    ACT_GIVE_UP,
+    ACT_KEEP,
+    ACT_HAND_OVER,
+    ACT_REMOUNT,
+    ACT_TETHER,  /* dismount, the mount at a piece of terrain */
+    ACT_ENTRUST, /* or with a unit */
+    COMPANY_ACTS
+};
+enum { FIGURE_BITS = 12, ACT_BITS = 4, WHERE_SHIFT = FIGURE_BITS + ACT_BITS, NOTHING_MORE = -1 };
 _Static_assert((int)BATTLE_FIGURES <= 1 << FIGURE_BITS, "an option names a figure");
 
 static const struct {
@@ -22,6 +33,9 @@ static const struct {
     [ACT_GIVE_UP] = {"give_up", "battle.option.give_up"},
     [ACT_KEEP] = {"keep", "battle.option.keep_command"},
     [ACT_HAND_OVER] = {"hand_over", "battle.option.hand_over"},
+    [ACT_REMOUNT] = {"remount", "battle.option.remount"},
+    [ACT_TETHER] = {"tether", "battle.option.tether"},
+    [ACT_ENTRUST] = {"entrust", "battle.option.entrust"},
 };
 
 /* RULE("B14.6.5-b"): not while it is engaged, routs or pursues. */
@@ -57,13 +71,17 @@ static bool may(const struct match *m, int32_t figure, enum company_act act)
         return leads && handing;
     case ACT_HAND_OVER:
         return handing && battle_may_succeed(m, unit, figure);
+    case ACT_REMOUNT:
+        return battle_may_remount(m, figure);
+    case ACT_TETHER: /* offered with the place of the mount */
+    case ACT_ENTRUST:
     case COMPANY_ACTS:
         break;
     }
     return false;
 }
 
-static void offer(struct decision *d, enum company_act act, int32_t figure, int32_t unit)
+static struct option *offer(struct decision *d, enum company_act act, int32_t figure, int32_t unit)
 {
     struct option *o = decision_option(d, act_words[act].tag, act_words[act].label);
 
@@ -72,20 +90,57 @@ static void offer(struct decision *d, enum company_act act, int32_t figure, int3
     o->unit = unit;
     option_arg(o, "character", ARG_FIGURE, figure);
     option_arg(o, "unit", ARG_UNIT, unit);
+    return o;
+}
+
+/* B14.2-f: for each place where the mount may be left. */
+static int32_t offer_mount(const struct match *m, int32_t figure, struct decision *d)
+{
+    int32_t offers = 0, unit = figure_at(m, figure)->unit;
+
+    for (int32_t piece = 0; piece < table_of(m)->pieces; piece++) {
+        struct option *o;
+
+        if (!battle_may_tether(m, figure, piece))
+            continue;
+        offers++;
+        if (!d)
+            continue;
+        o = offer(d, ACT_TETHER, figure, unit);
+        o->id |= piece << WHERE_SHIFT;
+        option_arg(o, "piece", ARG_TERRAIN, piece);
+    }
+    for (int32_t guard = 0; guard < m->state->units; guard++) {
+        struct option *o;
+
+        if (!battle_may_entrust(m, figure, guard))
+            continue;
+        offers++;
+        if (!d)
+            continue;
+        o = offer(d, ACT_ENTRUST, figure, guard);
+        o->id |= guard << WHERE_SHIFT;
+    }
+    return offers;
 }
 
 static int32_t offer_all(const struct match *m, int32_t side, struct decision *d)
 {
     int32_t offers = 0;
 
-    for (int32_t figure = 0; figure < m->state->figures; figure++)
+    for (int32_t figure = 0; figure < m->state->figures; figure++) {
+        if (figure_at(m, figure)->side != side)
+            continue;
         for (enum company_act act = ACT_LEAVE; act < COMPANY_ACTS; act++) {
-            if (figure_at(m, figure)->side != side || !may(m, figure, act))
+            if (!may(m, figure, act))
                 continue;
             offers++;
             if (d)
                 offer(d, act, figure, figure_at(m, figure)->unit);
         }
+        if (massed_is_character(m, figure))
+            offers += offer_mount(m, figure, d);
+    }
     return offers;
 }
 
@@ -183,7 +238,7 @@ static void hand_over_all(struct match *m)
 
 static enum flow picked(struct match *m, struct frame *f, struct battle_company_frame *v)
 {
-    int32_t id = flow_answer(m, battle_of(m)->active)->item[0].ref;
+    int32_t id = flow_answer(m, battle_of(m)->active)->item[0].ref, where = id >> WHERE_SHIFT;
 
     if (id == NOTHING_MORE) {
         hand_over_all(m);
@@ -191,7 +246,7 @@ static enum flow picked(struct match *m, struct frame *f, struct battle_company_
     }
     v->figure = id & ((1 << FIGURE_BITS) - 1);
     v->unit = figure_at(m, v->figure)->unit;
-    switch ((enum company_act)(id >> FIGURE_BITS)) {
+    switch ((enum company_act)(id >> FIGURE_BITS & ((1 << ACT_BITS) - 1))) {
     case ACT_LEAVE:
         return flow_ask(m, f, COMPANY_LEFT, Q_LEAVE, 1 << battle_of(m)->active);
     case ACT_LEAD:
@@ -205,6 +260,15 @@ static enum flow picked(struct match *m, struct frame *f, struct battle_company_
         break;
     case ACT_HAND_OVER:
         battle_hand_over(m, v->unit, v->figure);
+        break;
+    case ACT_REMOUNT:
+        battle_remount(m, v->figure);
+        break;
+    case ACT_TETHER:
+        battle_dismount(m, v->figure, where, NOTHING);
+        break;
+    case ACT_ENTRUST:
+        battle_dismount(m, v->figure, NOTHING, where);
         break;
     case COMPANY_ACTS:
         break;

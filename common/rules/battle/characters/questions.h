@@ -68,6 +68,7 @@
             .kind = DECISION_PICK,                                                                           \
             .rule = RULE("B7.15.2-a"),                                                                       \
             .describe = battle_accept_describe,                                                              \
+            .check = battle_accept_check,                                                                    \
             .fallback = fallback_first_option,                                                               \
             .suggest = battle_accept_suggest,                                                                \
     },                                                                                                       \

@@ -21,9 +21,29 @@
 /* RULE("B7.3-c"), RULE("B7.4-a"): a charger that has not reached its enemy is disordered where it stops. */
 static void fail(struct match *m, int32_t unit)
 {
+    battle_disband_wedge(m, unit, RULE("B5.7.4-c"));
     battle_unit_at(m, unit)->disordered = massed_in_ranks(m, unit); /* RULE("B15.10-m"), RULE("B7.4-e") */
     battle_tell(m, "battle.charge_failed", RULE("B7.3-a"), unit);
     event_end(m);
+}
+
+/* RULE("B7.14.2-k"): by a charge at figures outside of the ranks: the face of the unit that is turned to the
+ * charger most. */
+static enum block_face face_towards(const struct match *m, int32_t unit, int32_t charger)
+{
+    const struct block *own = &state_blocks(m->state, unit)[0];
+    angle from = angle_opposite((angle)state_blocks(m->state, charger)[0].facing);
+    enum block_face best = FACE_FRONT;
+    int32_t least = INT32_MAX;
+
+    for (enum block_face face = FACE_FRONT; face <= FACE_LEFT; face++) {
+        int32_t turn = angle_turn((angle)block_face_line(own, face).outward, from);
+
+        turn = turn < 0 ? -turn : turn;
+        best = turn < least ? face : best;
+        least = turn < least ? turn : least;
+    }
+    return best;
 }
 
 /* The ranks of a unit; RULE("B7.1.1-i"): of a single figure its base. */
@@ -38,9 +58,10 @@ static struct block struck_block(const struct match *m, int32_t unit)
 
 /* RULE("B7.1.1-b"), RULE("B7.1.3-b"), RULE("B7.1.1-d"), RULE("B7.1.1-h"): straightened on to the face, and
  * slid aside for room. */
-static bool straighten(struct match *m, int32_t unit, int32_t met, const struct first_touch *touch)
+static bool straighten(struct match *m, int32_t unit, const struct block *its,
+                       const struct first_touch *touch)
 {
-    struct block own = state_blocks(m->state, unit)[0], its = struck_block(m, met), laid;
+    struct block own = state_blocks(m->state, unit)[0], laid;
     struct block_mover mover = {.block = &own,
                                 .blocks = 1,
                                 .unit = unit,
@@ -49,7 +70,7 @@ static bool straighten(struct match *m, int32_t unit, int32_t met, const struct 
                                 .barred = battle_terms(m, unit)->barred};
 
     mover.stopped_by.flags = STAND_BLOCKS_MOVE;
-    if (block_align(table_of(m), &mover, touch->at, &its, (enum block_face)touch->face, &laid) ==
+    if (block_align(table_of(m), &mover, touch->at, its, (enum block_face)touch->face, &laid) ==
             ALIGN_NO_ROOM ||
         !massed_ease(m, unit, &laid))
         return false;
@@ -76,7 +97,7 @@ bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy)
     its = struck_block(m, enemy);
     if (unit_at(m, unit)->blocks != 1 ||
         !block_first_touch(&state_blocks(m->state, unit)[0], NEAR, &its, &touch) ||
-        !straighten(m, unit, enemy, &touch))
+        !straighten(m, unit, &its, &touch))
         return false;
     battle_try_formation(m, unit, MISHAP_CONTACT);
     battle_try_formation(m, enemy, MISHAP_CONTACT);
@@ -115,9 +136,22 @@ static void end_pursuit_of(struct match *m, int32_t unit)
         return;
     u->elated = true;
     battle_end_pursuit(m, unit, false, RULE("B8.5.3-d"));
-    if (battle_contact_of(m, unit, routers) != NO_CONTACT)
-        battle_end_contact(m, battle_contact_of(m, unit, routers));
-    battle_part_routers(m, routers);
+    if (battle_contact_of(m, unit, routers) == NO_CONTACT)
+        return;
+    battle_end_contact(m, battle_contact_of(m, unit, routers));
+    battle_part_routers(m, routers, unit);
+}
+
+void battle_settle_contact(struct match *m, int32_t unit, int32_t met)
+{
+    battle_try_formation(m, unit, MISHAP_CONTACT);
+    battle_try_formation(m, met, MISHAP_CONTACT);
+    end_pursuit_of(m, met);
+    battle_end_stupid_fight(m, met); /* RULE("B10.9-k") */
+    battle_turn_to_face(m, met);
+    battle_comes_into_combat(m, met);
+    battle_mark_frenzy(m, unit);
+    battle_mark_frenzy(m, met);
 }
 
 /* RULE("B7.1.6-a"): the unit stops as a whole. RULE("B7.1.1-e"), RULE("B7.1.1-c"), RULE("B7.1.3-c"),
@@ -127,12 +161,17 @@ static void engage(struct match *m, const struct battle_charge *c)
 {
     struct battle_unit *u = battle_unit_at(m, c->drill.unit);
     bool oblique = c->touch.slant > SLANT_MOST && !battle_is_loose(m, c->met);
-    enum block_face face = battle_is_loose(m, c->met) ? FACE_FRONT : (enum block_face)c->touch.face;
+    enum block_face face = battle_is_loose(m, c->met) ? FACE_FRONT
+                           : c->at_lapper             ? face_towards(m, c->met, c->drill.unit)
+                                                      : (enum block_face)c->touch.face;
     int32_t contact = battle_make_contact(m, c->drill.unit, c->met, face);
     struct event *e;
 
+    if (oblique)
+        battle_disband_wedge(m, c->drill.unit, RULE("B5.7.4-c"));
     if (contact != NO_CONTACT) {
         battle_contact_at(m, contact)->across = c->across;
+        battle_contact_at(m, contact)->at_lappers = c->at_lapper;
         note_defence(m, contact);
     }
     u->charged = true;
@@ -144,14 +183,7 @@ static void engage(struct match *m, const struct battle_charge *c)
     event_arg(e, "enemy", ARG_UNIT, c->met);
     event_word(e, "face", battle_face_word[face]);
     event_end(m);
-    battle_try_formation(m, c->drill.unit, MISHAP_CONTACT);
-    battle_try_formation(m, c->met, MISHAP_CONTACT);
-    end_pursuit_of(m, c->met);
-    battle_end_stupid_fight(m, c->met); /* RULE("B10.9-k") */
-    battle_turn_to_face(m, c->met);
-    battle_comes_into_combat(m, c->met);
-    battle_mark_frenzy(m, c->drill.unit);
-    battle_mark_frenzy(m, c->met);
+    battle_settle_contact(m, c->drill.unit, c->met);
 }
 
 /* --- units caught in flight ----------------------------------------------------------------------------- */
@@ -169,6 +201,7 @@ void battle_catch(struct match *m, int32_t unit, int32_t met, const char *rule)
 {
     struct event *e;
 
+    battle_disband_wedge(m, unit, RULE("B5.7.4-c")); /* it has nobody to fight */
     if (!battle_routing(m, met))
         battle_break(m, met, (angle)massed_unit_at(m, met)->heading, rule);
     battle_unit_at(m, met)->rout_moved = battle_of(m)->player_turns;
@@ -196,13 +229,16 @@ void battle_arrive(struct match *m, const struct battle_charge *c)
         engage(m, c);
     else if (c->across > 0 || unit_at(m, c->drill.unit)->blocks != 1)
         engage(m, c);
-    else if (straighten(m, c->drill.unit, c->met, &c->touch)) {
-        struct block struck = struck_block(m, c->met);
+    else {
+        const struct block struck = c->at_lapper ? c->struck : struck_block(m, c->met);
 
+        if (!straighten(m, c->drill.unit, &struck, &c->touch)) {
+            set_back(m, c->drill.unit);
+            return;
+        }
         battle_leave_short(m, c, &struck);
         engage(m, c);
-    } else
-        set_back(m, c->drill.unit);
+    }
 }
 
 void battle_arrive_loosely(struct match *m, const struct battle_charge *c)

@@ -11,6 +11,9 @@ void battle_arrive_loosely(struct match *m, const struct battle_charge *c);
 /* B8.5.4-b: a unit that has run into an enemy is straightened on to the face that its front touches, whatever
  * the angle, and the two are in contact. False: there is no room. */
 bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy);
+/* The contact of the two has just been made by a charge: formations, pursuits and fits of theirs end, and the
+ * charged one turns to the charger. */
+void battle_settle_contact(struct match *m, int32_t unit, int32_t met);
 /* B7.2.3-h: a unit that was moving away is caught outside the combat phase, by that rule. */
 void battle_catch(struct match *m, int32_t unit, int32_t caught, const char *rule);
 

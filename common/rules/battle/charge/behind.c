@@ -33,6 +33,23 @@ static bool lies_between(const struct match *m, int32_t piece, const struct mass
     return false;
 }
 
+/* RULE("B8.5-e"): any line that can be crossed, ditches and streams, too. */
+int32_t battle_line_fought_across(const struct match *m, int32_t unit, int32_t enemy)
+{
+    int32_t contact = battle_contact_of(m, unit, enemy);
+    struct massed_bodies own, its;
+
+    if (contact == NO_CONTACT)
+        return NOTHING;
+    massed_take_bodies(m, unit, &own);
+    massed_take_bodies(m, enemy, &its);
+    for (int32_t piece = 0; piece < table_of(m)->pieces; piece++)
+        if (piece_there(table_of(m), piece) && table_piece_const(table_of(m), piece)->form == PIECE_LINE &&
+            lies_between(m, piece, &own, &its, battle_contact_at(m, contact)->across))
+            return piece;
+    return NOTHING;
+}
+
 bool battle_behind_line(const struct match *m, int32_t unit, int32_t enemy, length across)
 {
     struct massed_bodies own, its;

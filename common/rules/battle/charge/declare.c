@@ -5,6 +5,7 @@
 #include "common/rules/battle/charge/flee.h"
 #include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/charge/stand.h"
+#include "common/rules/battle/charge/wedge.h"
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
@@ -22,7 +23,7 @@
 #include "common/rules/battle/shoot/shooters.h"
 #include "common/rules/battle/shoot/sight.h"
 
-enum { NO_MORE = -1, PAIR = 1000 };
+enum { NO_MORE = -1, PAIR = 1000, AS_WEDGE = PAIR * PAIR };
 _Static_assert((int)BATTLE_UNITS <= (int)PAIR, "an option names a unit and its target by one number");
 
 /* --- who may ------------------------------------------------------------------------------------------- */
@@ -89,7 +90,20 @@ static int32_t whom_named(const struct match *m, int32_t unit)
     return battle_has_leader(m, unit) ? massed_unit_at(m, unit)->leader : massed_typical(m, unit);
 }
 
-/* RULE("B7.1-d"): by sight alone; nobody measures before he declares. */
+static void offer_charge(const struct match *m, struct decision *d, int32_t unit, int32_t target, bool wedge)
+{
+    struct option *o = decision_option(d, wedge ? "wedge" : "charge",
+                                       wedge ? "battle.option.charge_as_wedge" : "battle.option.charge");
+
+    o->id = (wedge ? AS_WEDGE : 0) + unit * PAIR + target;
+    o->unit = unit;
+    o->figure = whom_named(m, target);
+    option_arg(o, "unit", ARG_UNIT, unit);
+    option_arg(o, "target", ARG_UNIT, target);
+}
+
+/* RULE("B7.1-d"): by sight alone; nobody measures before he declares. RULE("B5.7.4-a"): as a wedge, if the
+ * unit can form one. */
 void battle_charge_describe(const struct match *m, int32_t side, struct decision *d)
 {
     decision_option(d, "none", "battle.option.no_charge")->id = NO_MORE;
@@ -97,17 +111,14 @@ void battle_charge_describe(const struct match *m, int32_t side, struct decision
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         if (battle_side_of(m, unit) != side || no_charge(m, unit))
             continue;
-        for (int32_t target = 0; target < m->state->units; target++) {
-            struct option *o;
+        bool wedge = battle_may_form_wedge(m, unit);
 
+        for (int32_t target = 0; target < m->state->units; target++) {
             if (!may_charge(m, unit, target))
                 continue;
-            o = decision_option(d, "charge", "battle.option.charge");
-            o->id = unit * PAIR + target;
-            o->unit = unit;
-            o->figure = whom_named(m, target);
-            option_arg(o, "unit", ARG_UNIT, unit);
-            option_arg(o, "target", ARG_UNIT, target);
+            offer_charge(m, d, unit, target, false);
+            if (wedge)
+                offer_charge(m, d, unit, target, true);
         }
     }
 }
@@ -160,6 +171,7 @@ static bool dares(struct match *m, const struct battle_charges_frame *v)
     u->frozen = u->no_reserve_move = true;
     battle_tell(m, "battle.frozen", RULE("B10.8-e"), v->unit);
     event_end(m);
+    battle_disband_wedge(m, v->unit, RULE("B5.7.4-c"));
     return false;
 }
 
@@ -201,6 +213,8 @@ static enum flow declare(struct match *m, struct frame *f, struct battle_charges
     e = battle_tell(m, "battle.charge_declared", RULE("B7.1-a"), v->unit);
     event_arg(e, "target", ARG_UNIT, v->target);
     event_end(m);
+    if (v->wedge)
+        battle_form_wedge(m, v->unit, v->target);
     battle_ready_for_contact(m, v->target);
     return confront(m, f, v);
 }
@@ -285,6 +299,8 @@ static enum flow take_declaration(struct match *m, struct frame *f, struct battl
         battle_declare_wall(m, named);
         return flow_again(f, CHARGES_NEXT);
     }
+    v->wedge = named >= AS_WEDGE;
+    named -= v->wedge ? AS_WEDGE : 0;
     if (named != NO_MORE) {
         v->unit = named / PAIR;
         v->target = named % PAIR;

@@ -8,6 +8,7 @@
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/rout/break.h"
 #include "common/rules/battle/rout/run.h"
+#include "common/rules/battle/turn/heading.h"
 #include "common/rules/massed/run_away.h"
 
 /* RULE("B7.2.3-c"): from the centre of the charger to that of the unit. */
@@ -76,6 +77,7 @@ void battle_flee_charge(struct match *m, int32_t unit, int32_t charger)
         battle_rout_along(m, unit, heading, RULE("B7.2.3-d")); /* the same move, in rout */
         return;
     }
+    heading = battle_heading(m, unit, heading);
     battle_try_formation(m, unit, MISHAP_CHASE);
     massed_make_whole(m, unit);
     battle_loosen_file(m, unit); /* RULE("B5-b") */

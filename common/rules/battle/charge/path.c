@@ -3,6 +3,7 @@
 
 #include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/form_up.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/massed/bodies.h"
 #include "common/table/block_zones.h"
@@ -89,11 +90,15 @@ static void note_meeting(const struct match *m, struct battle_charge *c, const s
 {
     int32_t unit = figure_at(m, end->figure)->unit;
     const struct stand *s = table_stand_const(table_of(m), end->figure);
+    bool ranks = massed_in_ranks(m, unit), outside = ranks && figure_at(m, end->figure)->slot == NOTHING;
     struct block its =
-        massed_in_ranks(m, unit) ? state_blocks(m->state, unit)[0] : massed_block_of_one(&s->place, &s->base);
+        ranks && !outside ? state_blocks(m->state, unit)[0] : massed_block_of_one(&s->place, &s->base);
 
     c->met = unit;
     c->across = end->across;
+    c->at_lapper = outside && end->across == 0;
+    c->lapper = end->figure;
+    c->struck = its;
     if (!block_first_touch(&c->drill.march.block[0], TOUCH_REACH + end->across, &its, &c->touch))
         c->met = NO_UNIT; /* RULE("B7.1-g"): contact is made by the front edge alone */
 }
@@ -151,12 +156,15 @@ static bool wheel(const struct match *m, struct battle_charge *c, const struct a
                   struct march_end *end, struct refusal *why)
 {
     struct block before = c->drill.march.block[0];
+    struct drill_leg turn = {.kind = LEG_TURN, .anchor = ANCHOR_INNER};
 
     if (!battle_drill_leg(m, &c->drill, leg, end, why))
         return false;
+    turn.amount = end->done;
+    if (c->drill.formation == FORM_WEDGE)
+        battle_turn_wedge(&before, &turn);
     if (end->done != 0)
-        note_strips(m, c, &before,
-                    &(struct drill_leg){.kind = LEG_TURN, .anchor = ANCHOR_INNER, .amount = end->done});
+        note_strips(m, c, &before, &turn);
     c->late_wheel |= gap(m, c, &before) <= NEAR_TARGET || gap(m, c, &c->drill.march.block[0]) <= NEAR_TARGET;
     if (end->why == MARCH_ENEMY) /* RULE("B7.1-g"): it ends just short of him, and the charge goes on */
         end->why = MARCH_FREE;
@@ -217,7 +225,7 @@ bool battle_charge_lawful(const struct battle_charge *c)
 {
     uint32_t front = 1u << FACE_FRONT, flanks = 1u << FACE_LEFT | 1u << FACE_RIGHT;
 
-    if (c->met != c->target)
+    if (c->met != c->target || c->at_lapper)
         return true;
     switch ((enum block_face)c->touch.face) {
     case FACE_LEFT:

@@ -13,7 +13,10 @@ struct battle_charge {
     bool late_wheel;          /* B7.1.2-c: in the last 4 paces */
     int32_t met;              /* the enemy unit whom its front touches; NO_UNIT: nobody yet */
     length across;            /* B7.1-h: over a line, so far away */
-    struct first_touch touch; /* of the one met, if it is in ranks */
+    struct first_touch touch; /* of the one met, if it is in ranks; */
+    bool at_lapper;           /* B7.14.2-k: of its figure outside of the ranks, which stands like `struck` */
+    int32_t lapper;
+    struct block struck;
 };
 
 struct battle_charge battle_charge_begin(const struct match *m, int32_t unit, int32_t target);

@@ -3,8 +3,11 @@
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/charge/further.h"
 #include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/charge/path.h"
+#include "common/rules/battle/charge/push_on.h"
+#include "common/rules/battle/charge/wedge.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/ground.h"
@@ -67,18 +70,6 @@ bool battle_charge_way_check(const struct match *m, const struct decision *d, co
 
 /* --- going --------------------------------------------------------------------------------------------- */
 
-/* RULE("B7.1.2-d"), RULE("B7.1.2-e"), RULE("B7.1.2-g"), RULE("B7.4-b"): the charge goes on without further
- * manoeuvre; its bonuses are lost, and it is disordered. */
-static void drill_fails(struct match *m, int32_t unit)
-{
-    struct battle_unit *u = battle_unit_at(m, unit);
-
-    u->drilled = DRILL_FAILED_SIMPLE;
-    u->bonus_lost = u->disordered = true;
-    battle_tell(m, "battle.charge_disordered", RULE("B7.1.2-g"), unit);
-    event_end(m);
-}
-
 /* The legs of an answer; RULE("B7.1.2-a"): the one that needs a test is its last. Tells whether it has passed
  * one. */
 static bool go(struct match *m, struct battle_charge *c, const struct answer *a)
@@ -93,7 +84,8 @@ static bool go(struct match *m, struct battle_charge *c, const struct answer *a)
 
         diced = rule != NULL;
         if (diced && !battle_test(m, c->drill.unit, test, rule)) {
-            drill_fails(m, c->drill.unit);
+            battle_disorder_charger(m, c->drill.unit);
+            *c = battle_charge_begin(m, c->drill.unit, c->target); /* it may be drawn up anew */
             return false;
         }
         if (!battle_charge_leg(m, c, &a->item[i], &end, NULL))
@@ -131,13 +123,21 @@ static enum flow lose_target(struct match *m, struct frame *f, const struct batt
                       (struct battle_routs_frame){.first = true, .unit = NO_UNIT, .pursuer = NO_UNIT});
 }
 
-/* The charge is carried home. */
+/* The charge is carried home. RULE("B7.1.6-a"), RULE("B7.1.6-b"): the unit stops as a whole, unless files
+ * that touch nobody can reach somebody else. */
 static enum flow finish(struct match *m, struct frame *f, const struct battle_charge *c)
 {
-    battle_unit_at(m, c->drill.unit)->moved = true;
-    battle_unit_at(m, c->drill.unit)->target = NO_UNIT;
+    struct battle_chargers_frame *v = FRAME(battle_chargers_frame, f);
+    struct battle_reached reached[REACHED_MOST];
+    int32_t unit = v->unit = c->drill.unit;
+
+    v->left = c->drill.march.allowance - c->drill.march.spent;
+    battle_unit_at(m, unit)->moved = true;
+    battle_unit_at(m, unit)->target = NO_UNIT;
     battle_arrive(m, c);
     battle_stop_brawls(m); /* RULE("B10.3-s") */
+    if (battle_can_push_on(m, unit, v->left, reached) > 0)
+        return flow_ask(m, f, CHARGERS_PUSHED, Q_PUSH_ON, 1 << battle_of(m)->active);
     return flow_enter(m, f, CHARGERS_ARM, P_FRENZY, (struct battle_frenzy_frame){.unit = NO_UNIT});
 }
 
@@ -234,6 +234,7 @@ enum flow battle_charge_moves_run(struct match *m, struct frame *f)
     case CHARGERS_NEXT:
         if (next_charger(m) == NO_UNIT) {
             drop_charges(m);
+            battle_disband_idle_wedges(m);
             return flow_done(m, NO_RESULT);
         }
         if (only_loose(m)) /* it has no way to draw, and no order to choose */
@@ -241,6 +242,12 @@ enum flow battle_charge_moves_run(struct match *m, struct frame *f)
         return flow_ask(m, f, CHARGERS_DRAWN, Q_CHARGE_WAY, 1 << battle_of(m)->active);
     case CHARGERS_ARM: /* RULE("B13.2-f") */
         return flow_enter(m, f, CHARGERS_NEXT, P_ARM, (struct battle_arm_frame){.unit = NO_UNIT});
+    case CHARGERS_PUSHED:
+        battle_take_pushes(m, FRAME(battle_chargers_frame, f)->unit, FRAME(battle_chargers_frame, f)->left);
+        return flow_enter(m, f, CHARGERS_FRENZY, P_ROUTS, /* whoever has broken before them */
+                          (struct battle_routs_frame){.first = true, .unit = NO_UNIT, .pursuer = NO_UNIT});
+    case CHARGERS_FRENZY:
+        return flow_enter(m, f, CHARGERS_ARM, P_FRENZY, (struct battle_frenzy_frame){.unit = NO_UNIT});
     case CHARGERS_THROWN:
         return go_on_after_throws(m, f);
     case CHARGERS_SLIPPED: {

@@ -131,7 +131,8 @@ void battle_leave_short(struct match *m, const struct battle_charge *c, const st
         .before = &before, .after = &after, .left = c->drill.march.allowance - c->drill.march.spent};
     struct event *e;
 
-    if ((!u->wheeled && c->touch.slant <= SLANT_MOST) || after.layout != BLOCK_RANKS)
+    if ((!u->wheeled && c->touch.slant <= SLANT_MOST) || before.layout != BLOCK_RANKS ||
+        after.layout != BLOCK_RANKS)
         return;
     for (s.wing = WING_LEFT; s.wing < WINGS; s.wing++) {
         s.files = count_short(&before, &after, s.wing, s.left);
@@ -162,7 +163,8 @@ static int32_t nearest_short(const struct match *m, int32_t unit)
     int32_t best = NOBODY;
 
     EACH_MEMBER(m->state, unit, figure)
-    if (battle_figure_at(m, figure)->short_file && figure_at(m, figure)->fate == FATE_IN_PLAY &&
+    if ((battle_figure_at(m, figure)->short_file || battle_figure_at(m, figure)->stepped) &&
+        figure_at(m, figure)->fate == FATE_IN_PLAY &&
         (best == NOBODY || battle_figure_at(m, figure)->lap_place < battle_figure_at(m, best)->lap_place))
         best = figure;
     return best;
@@ -175,7 +177,7 @@ void battle_stand_in(struct match *m, int32_t unit, const struct block *front)
 
     b.count = 0;
     while (b.count < front->count && (figure = nearest_short(m, unit)) != NOBODY) {
-        battle_figure_at(m, figure)->short_file = false;
+        battle_figure_at(m, figure)->short_file = battle_figure_at(m, figure)->stepped = false;
         table_lift_stand(table_of(m), figure);
         order[b.count++] = figure;
     }

@@ -116,7 +116,7 @@ static int32_t attacks_now(const struct match *m, int32_t figure, int32_t foe, i
 
 /* Whom a figure touches of one foe. */
 struct touched {
-    int32_t singles[NAMED_MOST + 1], count;
+    int32_t singles[CHALLENGES_MAX], count;
     bool ordinary;
 };
 
@@ -128,8 +128,7 @@ static struct touched touched_by(const struct match *m, int32_t figure, const st
     struct touched t = {.count = 0};
 
     if (battle_stands_apart(m, figure)) { /* RULE("B7.15-d") */
-        t.singles[0] = battle_duels_with(m, figure);
-        t.count = t.singles[0] != NOBODY && massed_lives(m, t.singles[0]) ? 1 : 0;
+        t.count = battle_opponents(m, figure, t.singles);
         return t;
     }
     for (int32_t i = 0; i < count; i++) {
@@ -198,7 +197,8 @@ static int32_t offer_names(const struct match *m, int32_t unit, int32_t initiati
         EACH_MEMBER(m->state, unit, figure)
         {
             int32_t foe = massed_lives(m, figure) ? foe_in(m, figure, enemy) : NOTHING,
-                    attacks = foe == NOTHING ? 0 : attacks_now(m, figure, foe, initiative), group = NOTHING;
+                    attacks = foe == NOTHING ? 0 : attacks_now(m, figure, foe, initiative), group = NOTHING,
+                    least;
             struct touched t = touched_by(m, figure, touches, attacks > 0 ? count : 0);
 
             if (attacks == 0 || t.count + t.ordinary < 2)
@@ -206,7 +206,10 @@ static int32_t offer_names(const struct match *m, int32_t unit, int32_t initiati
             offered++;
             if (!d || d->group_count == SHARE_GROUPS_MAX)
                 continue;
-            group = decision_group(d, figure, NOTHING, 0, attacks);
+            /* RULE("B7.15.5-b"): whoever fights several in a challenge divides all of his blows among them */
+            least = battle_stands_apart(m, figure) ? attacks : 0;
+            group = decision_group(d, figure, NOTHING, least, attacks);
+            d->min += least;
             d->max += attacks;
             for (int32_t i = 0; i < t.count; i++) {
                 struct option *o = decision_option(d, "named", "battle.option.strike_named");
@@ -238,6 +241,25 @@ void battle_blows_describe(const struct match *m, int32_t side, struct decision 
     EACH_ENGAGED(m, v->engagement, unit)
     if (battle_strikes_now(m, v, unit))
         offer_names(m, unit, v->value, d);
+}
+
+int32_t battle_named_at_least(const struct decision *d, int32_t option)
+{
+    int32_t group = d->option[option].group;
+
+    for (int32_t i = 0; i < option; i++)
+        if (d->option[i].group == group)
+            return 0;
+    return d->group[group].min;
+}
+
+/* Nobody is named but by those who have to name somebody, and they the first. */
+void battle_blows_fallback(const struct match *m, const struct decision *d, struct answer *a)
+{
+    (void)m;
+    for (int32_t i = 0; i < d->option_count; i++)
+        if (battle_named_at_least(d, i) > 0)
+            answer_add(a, d->option[i].id, battle_named_at_least(d, i));
 }
 
 /* RULE("B11.2.2-b"): a figure may split its attacks; no rule: it names two at most in one step. */

@@ -14,5 +14,8 @@ void battle_forget_names(struct match *m, int32_t unit);
 /* Has the unit figures that strike now and touch somebody who may be named? */
 bool battle_may_name(const struct match *m, int32_t unit, int32_t initiative);
 void battle_take_names(struct match *m, int32_t side);
+/* B7.15.5-b: blows that have to be shared out at single figures go to the first option of a striker, so many.
+ */
+int32_t battle_named_at_least(const struct decision *d, int32_t option);
 
 #endif

@@ -2,7 +2,9 @@
  * break or are pushed back, and routers run. */
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
+#include "common/rules/battle/charge/wedge.h"
 #include "common/rules/battle/fight/engagements.h"
+#include "common/rules/battle/fight/follow.h"
 #include "common/rules/battle/fight/pivot.h"
 #include "common/rules/battle/fight/stay.h"
 #include "common/rules/battle/figures.h"
@@ -45,6 +47,13 @@ static enum flow next_round(struct match *m, struct frame *f, struct battle_comb
     return flow_again(f, COMBAT_STAY);
 }
 
+/* Step 13. */
+static enum flow run_routers(struct match *m, struct frame *f, enum battle_combat_step then)
+{
+    return flow_enter(m, f, (int32_t)then, P_ROUTS,
+                      (struct battle_routs_frame){.first = true, .unit = NO_UNIT, .pursuer = NO_UNIT});
+}
+
 enum flow battle_combat_run(struct match *m, struct frame *f)
 {
     struct battle_combat_frame *v = FRAME(battle_combat_frame, f);
@@ -82,13 +91,23 @@ enum flow battle_combat_run(struct match *m, struct frame *f)
         if (v->pushed < v->engagements)
             return flow_enter(m, f, COMBAT_PUSH, P_PUSH,
                               (struct battle_push_frame){.engagement = ++v->pushed, .unit = NO_UNIT});
-        return flow_enter(m, f, COMBAT_OVER, P_ROUTS,
-                          (struct battle_routs_frame){.first = true, .unit = NO_UNIT, .pursuer = NO_UNIT});
+        return run_routers(m, f, COMBAT_LATE);
+    case COMBAT_LATE: /* RULE("B8.3.1-a") */
+        while (v->late < v->engagements && !battle_anybody_waits(m, v->late + 1))
+            v->late++;
+        if (v->late < v->engagements)
+            return flow_enter(
+                m, f, COMBAT_LATE, P_PUSH,
+                (struct battle_push_frame){.engagement = ++v->late, .unit = NO_UNIT, .late = true});
+        return run_routers(m, f, COMBAT_OVER); /* RULE("B7.14.2-h"): those who have just been lapped round */
     case COMBAT_OVER:
         for (int32_t unit = 0; unit < m->state->units; unit++) {
             battle_unit_at(m, unit)->engagement = 0;
             battle_unit_at(m, unit)->follows = NO_UNIT;
+            battle_unit_at(m, unit)->clash = CLASH_NONE;
+            battle_unit_at(m, unit)->waits = WAIT_NONE;
         }
+        battle_disband_idle_wedges(m);
         battle_review_contacts(m);
         battle_calm_down(m);
         battle_end_collisions(m);

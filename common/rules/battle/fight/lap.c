@@ -8,7 +8,7 @@
 #include "common/rules/massed/march_lines.h"
 #include "common/rules/massed/terms.h"
 
-enum { HAIR = 2, BACK_IN_FRONT = 2 /* B7.14.2-i: so many of a wing join the front */ };
+enum { HAIR = 2 };
 
 bool battle_laps(const struct match *m, int32_t figure)
 {
@@ -20,21 +20,21 @@ static bool laps_on(const struct match *m, int32_t figure, enum battle_wing wing
     return battle_laps(m, figure) && battle_figure_at(m, figure)->lap_wing == (int32_t)wing;
 }
 
-/* Out of its ranks on that wing, round an enemy or in a short file. */
-static bool is_out(const struct match *m, int32_t figure, enum battle_wing wing)
-{
-    const struct battle_figure *f = battle_figure_at(m, figure);
-
-    return figure_at(m, figure)->fate == FATE_IN_PLAY && (f->laps != NO_UNIT || f->short_file) &&
-           f->lap_wing == (int32_t)wing;
-}
-
 int32_t battle_lappers(const struct match *m, int32_t unit, enum battle_wing wing)
 {
     int32_t count = 0;
 
     EACH_MEMBER(m->state, unit, figure)
     count += laps_on(m, figure, wing);
+    return count;
+}
+
+int32_t battle_lap_places(const struct match *m, int32_t unit, enum battle_wing wing)
+{
+    int32_t count = 0;
+
+    EACH_MEMBER(m->state, unit, figure)
+    count += laps_on(m, figure, wing) && battle_figure_at(m, figure)->lap_deep == 0;
     return count;
 }
 
@@ -82,6 +82,46 @@ bool battle_lap_place(const struct block *own, const struct block *enemy, enum b
     at->at = block_point(own, x - out * (behind * step + step / 2), box.high.y + HAIR);
     at->facing = angle_opposite((angle)own->facing);
     return behind * step + CONTACT < wide;
+}
+
+static bool stands_behind(const struct match *m, int32_t unit, enum battle_wing wing, int32_t place,
+                          int32_t deep)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        const struct battle_figure *f = battle_figure_at(m, figure);
+
+        if (laps_on(m, figure, wing) && f->lap_place == place && f->lap_deep == deep)
+            return true;
+    }
+    return false;
+}
+
+/* The first that is free, place by place, then one figure deeper; after so many. */
+static void find_behind(const struct match *m, int32_t unit, enum battle_wing wing, int32_t places,
+                        int32_t after, int32_t *place, int32_t *deep)
+{
+    int32_t left = after;
+
+    for (*deep = 1;; ++*deep)
+        for (*place = 0; *place < places; ++*place)
+            if (!stands_behind(m, unit, wing, *place, *deep) && left-- == 0)
+                return;
+}
+
+bool battle_lap_behind(const struct match *m, int32_t unit, const struct block *own,
+                       const struct block *enemy, enum battle_wing wing, int32_t more, int32_t after,
+                       struct block *at)
+{
+    int32_t places = battle_lap_places(m, unit, wing) + more, place, deep;
+
+    if (places == 0)
+        return false;
+    find_behind(m, unit, wing, places, after, &place, &deep);
+    if (!battle_lap_place(own, enemy, wing, place, at))
+        return false;
+    *at = block_moved(at, 0, -deep * at->depth);
+    return true;
 }
 
 static bool on_own_lapper(const struct match *m, int32_t unit, const struct block *at)
@@ -151,7 +191,7 @@ static int32_t take_end_of_front(struct match *m, int32_t unit, enum battle_wing
 
 void battle_lap_round(struct match *m, int32_t unit, int32_t enemy, enum battle_wing wing, bool front)
 {
-    int32_t place = battle_lappers(m, unit, wing), figure = front ? NOBODY : hindmost(m, unit);
+    int32_t place = battle_lap_places(m, unit, wing), figure = front ? NOBODY : hindmost(m, unit);
     struct block at;
 
     if (front)
@@ -167,177 +207,44 @@ void battle_lap_round(struct match *m, int32_t unit, int32_t enemy, enum battle_
     battle_figure_at(m, figure)->laps = enemy;
     battle_figure_at(m, figure)->lap_wing = (int32_t)wing;
     battle_figure_at(m, figure)->lap_place = place;
+    battle_figure_at(m, figure)->lap_deep = 0;
 }
 
-/* --- coming back ---------------------------------------------------------------------------------------- */
-
-/* Those of a wing, by their places; they are off the table then. */
-struct battle_returning battle_call_in(struct match *m, int32_t unit, enum battle_wing wing)
+void battle_lap_deeper(struct match *m, int32_t unit, int32_t enemy, enum battle_wing wing)
 {
-    struct battle_returning r = {.count = 0};
+    int32_t figure = hindmost(m, unit), place, deep;
+    struct battle_figure *f;
+    struct block at;
 
-    EACH_MEMBER(m->state, unit, figure)
-    if (is_out(m, figure, wing) && r.count < BLOCK_FIGURES_MOST) {
-        int32_t at = r.count++;
+    assert(figure != NOBODY);
+    ranks_leave(m, figure, NOBODY);
+    find_behind(m, unit, wing, battle_lap_places(m, unit, wing), 0, &place, &deep);
+    bool found = battle_lap_behind(m, unit, &state_blocks(m->state, unit)[0],
+                                   &state_blocks(m->state, enemy)[0], wing, 0, 0, &at);
 
-        for (; at > 0 &&
-               battle_figure_at(m, r.figure[at - 1])->lap_place > battle_figure_at(m, figure)->lap_place;
-             at--)
-            r.figure[at] = r.figure[at - 1];
-        r.figure[at] = figure;
-    }
-    for (int32_t i = 0; i < r.count; i++) {
-        battle_figure_at(m, r.figure[i])->laps = NO_UNIT;
-        battle_figure_at(m, r.figure[i])->short_file = false;
-        table_lift_stand(table_of(m), r.figure[i]);
-    }
-    return r;
-}
-
-/* The block with so many files more at each end, and all figures that return. */
-static struct block with_wings(const struct block *b, int32_t left, int32_t right, int32_t all)
-{
-    struct block wider = *b;
-
-    wider.files += left + right;
-    wider.count += all;
-    wider.at = block_point(b, (right - left) * b->width / 2, 0);
-    return wider;
-}
-
-/* Whom the front takes up at each end, and the block that they all stand in then. */
-struct drawn_in {
-    int32_t left, right;
-    struct block block;
-};
-
-static bool try_front(const struct match *m, int32_t unit, const struct battle_returning wing[WINGS],
-                      int32_t left, int32_t right, struct drawn_in *d)
-{
-    *d = (struct drawn_in){left, right,
-                           with_wings(&state_blocks(m->state, unit)[0], left, right,
-                                      wing[WING_LEFT].count + wing[WING_RIGHT].count)};
-    return battle_has_room(m, unit, &d->block);
-}
-
-/* No rule: fewer join the front where there is no room for them, then more where there is none in the rear. A
- * front that others hem in on both sides is squeezed in between them. */
-static struct drawn_in room_for_all(const struct match *m, int32_t unit,
-                                    const struct battle_returning wing[WINGS])
-{
-    int32_t left = wing[WING_LEFT].front, right = wing[WING_RIGHT].front;
-    struct drawn_in d, plain;
-
-    while (!try_front(m, unit, wing, left, right, &d) && left + right > 0) {
-        if (left > right)
-            left--;
-        else
-            right--;
-    }
-    plain = d;
-    for (int32_t all = 1;
-         !battle_has_room(m, unit, &d.block) && all <= wing[WING_LEFT].count + wing[WING_RIGHT].count; all++)
-        for (left = 0; left <= all && !battle_has_room(m, unit, &d.block); left++)
-            if (left <= wing[WING_LEFT].count && all - left <= wing[WING_RIGHT].count)
-                try_front(m, unit, wing, left, all - left, &d);
-    if (!battle_has_room(m, unit, &d.block)) {
-        d = plain;
-        battle_squeeze_in(m, unit, &d.block);
-    }
-    return d;
-}
-
-void battle_draw_in(struct match *m, int32_t unit, const struct battle_returning wing[WINGS])
-{
-    const struct block own = state_blocks(m->state, unit)[0];
-    const struct drawn_in d = room_for_all(m, unit, wing);
-    int32_t order[BLOCK_FIGURES_MOST], count = 0;
-
-    for (int32_t i = d.left; i > 0; i--)
-        order[count++] = wing[WING_LEFT].figure[i - 1];
-    for (int32_t slot = 0; slot < own.files; slot++)
-        order[count++] = ranks_figure(m, unit, 0, slot);
-    for (int32_t i = 0; i < d.right; i++)
-        order[count++] = wing[WING_RIGHT].figure[i];
-    for (int32_t slot = own.files; slot < own.count; slot++)
-        order[count++] = ranks_figure(m, unit, 0, slot);
-    for (int32_t i = d.left; i < wing[WING_LEFT].count; i++)
-        order[count++] = wing[WING_LEFT].figure[i];
-    for (int32_t i = d.right; i < wing[WING_RIGHT].count; i++)
-        order[count++] = wing[WING_RIGHT].figure[i];
-    assert(count == d.block.count);
-    ranks_form(m, unit, &d.block, 1, order);
-}
-
-/* The ranks are gone: the first of them is the front of a file, or of a wider front where that has no room.
- * No rule. */
-static void draw_up_alone(struct match *m, int32_t unit, const struct battle_returning wing[WINGS],
-                          const struct block *first)
-{
-    struct block b = *first;
-    int32_t order[BLOCK_FIGURES_MOST], count = 0;
-
-    for (enum battle_wing i = WING_LEFT; i < WINGS; i++)
-        for (int32_t k = 0; k < wing[i].count; k++)
-            order[count++] = wing[i].figure[k];
-    b.count = count;
-    b.files = 1;
-    battle_squeeze_in(m, unit, &b);
-    ranks_form(m, unit, &b, 1, order);
-}
-
-static struct block first_lapper(const struct match *m, int32_t unit)
-{
-    struct block first = {.count = 0};
-
-    EACH_MEMBER(m->state, unit, figure)
-    {
-        const struct stand *s = table_stand_const(table_of(m), figure);
-
-        if (battle_laps(m, figure) && (first.count == 0 || battle_figure_at(m, figure)->lap_place == 0))
-            first = massed_block_of_one(&s->place, &s->base);
-    }
-    return first;
-}
-
-void battle_recall_lappers(struct match *m, int32_t unit)
-{
-    struct battle_returning wing[WINGS];
-    struct block first;
-    struct event *e;
-
-    if (battle_lappers(m, unit, WING_LEFT) + battle_lappers(m, unit, WING_RIGHT) == 0)
-        return;
-    first =
-        first_lapper(m, unit); /* RULE("B7.14.2-i"): two of each wing to the front, the rest to the rear */
-    for (enum battle_wing i = WING_LEFT; i < WINGS; i++) {
-        wing[i] = battle_call_in(m, unit, i);
-        wing[i].front = wing[i].count < BACK_IN_FRONT ? wing[i].count : BACK_IN_FRONT;
-    }
-    if (unit_at(m, unit)->blocks > 0)
-        battle_draw_in(m, unit, wing);
-    else
-        draw_up_alone(m, unit, wing, &first);
-    e = battle_tell(m, "battle.lappers_return", RULE("B7.14.2-i"), unit);
-    event_arg(e, "figures", ARG_NUMBER, wing[WING_LEFT].count + wing[WING_RIGHT].count);
-    event_end(m);
-}
-
-static bool is_idle(const struct match *m, int32_t figure)
-{
-    int32_t contact = battle_contact_of(m, figure_at(m, figure)->unit, battle_figure_at(m, figure)->laps);
-
-    return contact == NO_CONTACT || !battle_fought(m, contact);
-}
-
-void battle_recall_idle_lappers(struct match *m)
-{
-    for (int32_t figure = 0; figure < m->state->figures; figure++)
-        if (battle_laps(m, figure) && is_idle(m, figure))
-            battle_recall_lappers(m, figure_at(m, figure)->unit);
+    assert(found);
+    battle_stand_at(m, figure, &at);
+    f = battle_figure_at(m, figure);
+    f->laps = enemy;
+    f->lap_wing = (int32_t)wing;
+    f->lap_place = place;
+    f->lap_deep = deep;
 }
 
 /* --- after losses --------------------------------------------------------------------------------------- */
+
+/* Next to the enemy, or behind those who are there already. */
+static bool find_place(const struct match *m, int32_t unit, int32_t enemy, enum battle_wing wing, bool deep,
+                       struct block *at)
+{
+    const struct block *own = &state_blocks(m->state, unit)[0], *its = &state_blocks(m->state, enemy)[0];
+
+    if (battle_past_corner(own, its, wing) < -CONTACT)
+        return false;
+    return (deep ? battle_lap_behind(m, unit, own, its, wing, 0, 0, at)
+                 : battle_lap_place(own, its, wing, battle_lap_places(m, unit, wing), at)) &&
+           battle_lap_room(m, unit, at);
+}
 
 /* RULE("B7.14.2-b"): in the same order; whoever finds no place goes to the last rank. */
 static void lay_wing_again(struct match *m, int32_t unit, int32_t enemy, enum battle_wing wing)
@@ -345,16 +252,18 @@ static void lay_wing_again(struct match *m, int32_t unit, int32_t enemy, enum ba
     struct battle_returning r = battle_call_in(m, unit, wing), back[WINGS] = {{.count = 0}, {.count = 0}};
 
     for (int32_t i = 0; i < r.count; i++) {
-        const struct block *own = &state_blocks(m->state, unit)[0];
+        struct battle_figure *f = battle_figure_at(m, r.figure[i]);
+        bool deep = i >= r.places;
+        int32_t place = battle_lap_places(m, unit, wing), behind = 0;
         struct block at;
 
-        if (back[wing].count == 0 &&
-            battle_past_corner(own, &state_blocks(m->state, enemy)[0], wing) >= -CONTACT &&
-            battle_lap_place(own, &state_blocks(m->state, enemy)[0], wing, i, &at) &&
-            battle_lap_room(m, unit, &at)) {
+        if ((deep || back[wing].count == 0) && find_place(m, unit, enemy, wing, deep, &at)) {
+            if (deep)
+                find_behind(m, unit, wing, battle_lap_places(m, unit, wing), 0, &place, &behind);
             battle_stand_at(m, r.figure[i], &at);
-            battle_figure_at(m, r.figure[i])->laps = enemy;
-            battle_figure_at(m, r.figure[i])->lap_place = i;
+            f->laps = enemy;
+            f->lap_place = place;
+            f->lap_deep = behind;
         } else
             back[wing].figure[back[wing].count++] = r.figure[i];
     }

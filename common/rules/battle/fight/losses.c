@@ -2,6 +2,7 @@
  * (B7.11-c, B7.11-d). Contacts that this breaks are closed up again. */
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
+#include "common/rules/battle/charge/push_on.h"
 #include "common/rules/battle/command/banners.h"
 #include "common/rules/battle/fight/lap.h"
 #include "common/rules/battle/fight/wounds.h"
@@ -18,6 +19,10 @@ static int32_t choices(const struct match *m, int32_t unit, struct massed_closin
 {
     int32_t touched[CONTACTS_MAX], count = 0;
 
+    if (battle_is_stepped(m, unit)) { /* RULE("B7.1.6-c"): end files would part the others from the ranks */
+        closings[0] = (struct massed_closing){0};
+        return 1;
+    }
     EACH_CONTACT(m, unit, contact)
     if (battle_fought(m, contact) && battle_contact_at(m, contact)->across == 0)
         touched[count++] = battle_opponent(m, contact, unit);

@@ -4,7 +4,9 @@
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/fight/engagements.h"
+#include "common/rules/battle/fight/follow.h"
 #include "common/rules/battle/fight/lapped.h"
+#include "common/rules/battle/fight/pierce.h"
 #include "common/rules/battle/fight/pivot.h"
 #include "common/rules/battle/fight/push.h"
 #include "common/rules/battle/fight/spread.h"
@@ -64,7 +66,8 @@ static enum flow spread(struct match *m, struct frame *f, struct battle_push_fra
         struct battle_unit *u = battle_unit_at(m, unit);
         struct battle_spread forced;
 
-        if (u->engagement != v->engagement || !battle_has_followed(m, unit))
+        if (u->engagement != v->engagement || u->waits != (v->late ? WAIT_OVER : WAIT_NONE) ||
+            !battle_has_followed(m, unit))
             continue;
         most = battle_shift_most(m, unit);
         if (most > SHIFT_LEAST)
@@ -92,11 +95,16 @@ enum flow battle_push_run(struct match *m, struct frame *f)
 
     switch (f->step) {
     case PUSH_WHOM:
+        if (v->late) {
+            battle_follow_late(m, v->engagement);
+            return flow_again(f, PUSH_NEXT);
+        }
         return ask_whom(m, f, v);
     case PUSH_WHOM_SAID:
         battle_unit_at(m, v->unit)->follows = flow_answer(m, battle_side_of(m, v->unit))->item[0].ref;
         return flow_again(f, PUSH_WHOM);
     case PUSH_MOVE:
+        battle_break_through(m, v->engagement);
         battle_push_back(m, v->engagement);
         v->looked = 0;
         return flow_again(f, PUSH_NEXT);

@@ -2,21 +2,26 @@
 #include "common/rules/battle/fight/result.h"
 
 #include "common/rules/battle/characters/standard.h"
+#include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/lap.h"
 
-/* RULE("B7.12-k"), RULE("B7.12-l"): full ranks behind the first. RULE("B7.14.2-p"): those who lap round an
- * enemy count as if they stood in the ranks. */
+/* RULE("B7.12-k"), RULE("B7.12-l"), RULE("B5.3.3-c"): full ranks behind the first. RULE("B7.14.2-p"): those
+ * who lap round an enemy count as if they stood in the ranks. RULE("B7.1.6-c"): files that were pushed on are
+ * part of the front. */
 static int32_t full_ranks(const struct match *m, int32_t unit)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];
+    const int32_t *stepped = battle_unit_at(m, unit)->stepped;
     int32_t full = 0, figures = battle_lappers(m, unit, WING_LEFT) + battle_lappers(m, unit, WING_RIGHT);
 
     if (unit_at(m, unit)->blocks == 0 || b->layout != BLOCK_RANKS)
         return 0;
     for (int32_t part = 0; part < unit_at(m, unit)->blocks; part++)
         figures += state_blocks(m->state, unit)[part].count;
-    full = figures / b->files;
+    EACH_MEMBER(m->state, unit, figure)
+    figures += battle_figure_at(m, figure)->stepped && massed_lives(m, figure);
+    full = figures / (b->files + stepped[WING_LEFT] + stepped[WING_RIGHT]);
     full = full > 0 ? full - 1 : 0;
     return full < RANK_BONUS_MOST ? full : RANK_BONUS_MOST;
 }
@@ -44,7 +49,7 @@ void battle_count_ranks(struct match *m, int32_t unit)
     EACH_ENGAGED(m, number, unit)                                                                            \
     if (battle_camp((m), (unit)) == (side))
 
-/* RULE("B7.12-b"), RULE("B7.12-e"). */
+/* RULE("B7.12-b"), RULE("B7.12-e"). RULE("B7.15-c"): those of challenges among them. */
 static int32_t wounds(const struct match *m, int32_t number, int32_t side)
 {
     int32_t sum = 0;
@@ -166,16 +171,32 @@ static void reorganise(struct match *m, int32_t unit)
     event_end(m);
 }
 
+/* RULE("B5.7.4-g"), RULE("B5.7.4-l"): of a wedge and its enemy the W of their last round alone. */
+static int32_t clash_score(const struct match *m, const struct battle_verdict *v, int32_t side,
+                           struct roll *why)
+{
+    const struct battle_unit *u = battle_unit_at(m, v->wedge);
+    bool own = battle_camp(m, v->wedge) == side;
+
+    roll_begin(why, "battle.roll.score", battle_side_of(m, own ? v->wedge : v->defender), NOBODY, D6);
+    why->total = own ? u->gave : u->took;
+    if (why->total != 0)
+        roll_modify(why, why->total, RULE("B5.7.4-g"));
+    return why->total;
+}
+
 void battle_settle(struct match *m, int32_t engagement)
 {
     struct roll why[SIDES];
+    struct battle_verdict verdict = {.drawn = false, .rule = NULL};
     int32_t of[SIDES], winner, bout = ++battle_of(m)->bouts;
-    bool brawl = battle_is_brawl(m, engagement);
+    bool brawl = battle_is_brawl(m, engagement), clash = battle_clash_decides(m, engagement, &verdict);
     struct event *e;
 
     for (int32_t side = 0; side < SIDES; side++)
-        of[side] = score(m, engagement, side, &why[side]);
-    winner = of[0] == of[1] ? NO_SIDE : of[0] > of[1] ? 0 : 1;
+        of[side] =
+            clash ? clash_score(m, &verdict, side, &why[side]) : score(m, engagement, side, &why[side]);
+    winner = of[0] == of[1] || verdict.drawn ? NO_SIDE : of[0] > of[1] ? 0 : 1;
     EACH_ENGAGED(m, engagement, unit)
     battle_unit_at(m, unit)->margin = of[0] > of[1] ? of[0] - of[1] : of[1] - of[0];
     EACH_ENGAGED(m, engagement, unit)
@@ -187,7 +208,9 @@ void battle_settle(struct match *m, int32_t engagement)
                     winner == NO_SIDE ? "battle.round_drawn"
                     : brawl           ? "battle.brawl_round_won"
                                       : "battle.round_won",
-                    winner == NO_SIDE ? RULE("B7.13.1-a") : RULE("B7.12-b"));
+                    clash               ? verdict.rule
+                    : winner == NO_SIDE ? RULE("B7.13.1-a")
+                                        : RULE("B7.12-b"));
     if (winner != NO_SIDE && brawl)
         event_arg(e, "unit", ARG_UNIT, battle_one_of_camp(m, engagement, winner));
     else if (winner != NO_SIDE)

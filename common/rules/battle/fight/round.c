@@ -9,6 +9,7 @@
 #include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/charge/short.h"
 #include "common/rules/battle/fight/aim.h"
+#include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/fallen.h"
 #include "common/rules/battle/fight/result.h"
@@ -161,7 +162,8 @@ static enum flow ask_names(struct match *m, struct frame *f, const struct battle
     return flow_again(f, FIGHT_STRIKE);
 }
 
-/* RULE("B7.7-b"): figures of a unit with the same I strike together. */
+/* RULE("B3-i"): the higher I strikes first. RULE("B7.7-b"): figures of a unit with the same I strike
+ * together. */
 static void strike(struct match *m, const struct battle_round_frame *v)
 {
     bool now[BATTLE_UNITS];
@@ -206,6 +208,7 @@ static void begin(struct match *m, const struct battle_round_frame *v)
         battle_tell(m, "battle.fights", RULE("B7.6-a"), unit);
         event_end(m);
     }
+    battle_begin_clashes(m, v->engagement);
     battle_part_duellists(m, v->engagement);
 }
 
@@ -256,10 +259,15 @@ static enum flow value(struct match *m, struct frame *f, struct battle_round_fra
     v->claimed = false;
     if (v->value != NOTHING)
         return flow_again(f, FIGHT_STAGE);
+    if (battle_next_clash(m, v->engagement)) { /* RULE("B5.7.4-g"): at once */
+        v->value = ABOVE_ALL;
+        return flow_again(f, FIGHT_VALUE);
+    }
     battle_expose_cowards(m, v->engagement); /* step 6 */
     battle_settle(m, v->engagement);         /* RULE("B7.6-d") */
     count_rounds(m, v->engagement);
     battle_end_challenges(m);
+    battle_end_clashes(m, v->engagement);
     return flow_again(f, FIGHT_LOSSES);
 }
 
@@ -308,6 +316,7 @@ enum flow battle_round_run(struct match *m, struct frame *f)
         for (unit = 0; unit < m->state->units; unit++)
             if (battle_unit_at(m, unit)->engagement == v->engagement)
                 battle_bring_up_short(m, unit); /* RULE("B7.1.3-h") */
+        battle_test_breached(m, v->engagement);
         return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);

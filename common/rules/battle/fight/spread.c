@@ -100,7 +100,7 @@ static bool laps_fit(const struct match *m, int32_t unit, const struct block *fr
                      int32_t figures)
 {
     const struct block *enemy;
-    int32_t first = battle_lappers(m, unit, wing), whom = laps_whom(m, unit, wing);
+    int32_t first = battle_lap_places(m, unit, wing), whom = laps_whom(m, unit, wing);
 
     if (figures == 0)
         return true;
@@ -118,6 +118,24 @@ static bool laps_fit(const struct match *m, int32_t unit, const struct block *fr
     return true;
 }
 
+/* RULE("B7.14.2-l"): behind places that are filled, or are just being filled. */
+static bool deep_fits(const struct match *m, int32_t unit, const struct block *front, enum battle_wing wing,
+                      const struct battle_spread *s)
+{
+    int32_t whom = laps_whom(m, unit, wing);
+
+    for (int32_t i = 0; i < s->deepen[wing]; i++) {
+        struct block at;
+
+        if (whom == NO_UNIT ||
+            !battle_lap_behind(m, unit, front, &state_blocks(m->state, whom)[0], wing, s->lap[wing], i,
+                               &at) ||
+            !battle_lap_room(m, unit, &at))
+            return false;
+    }
+    return true;
+}
+
 /* The place that the next figure of a wing would have, so many after those who lap there already. */
 static bool next_place(const struct match *m, int32_t unit, const struct block *front, enum battle_wing wing,
                        int32_t after, struct block *at)
@@ -125,7 +143,7 @@ static bool next_place(const struct match *m, int32_t unit, const struct block *
     int32_t whom = laps_whom(m, unit, wing);
 
     return whom != NO_UNIT && battle_lap_place(front, &state_blocks(m->state, whom)[0], wing,
-                                               battle_lappers(m, unit, wing) + after, at);
+                                               battle_lap_places(m, unit, wing) + after, at);
 }
 
 /* RULE("B5-a"): behind a thin enemy the two wings come upon each other. */
@@ -176,7 +194,8 @@ static int32_t ordinary_behind(const struct match *m, int32_t unit)
 static int32_t from_front(const struct match *m, int32_t unit, const struct battle_spread *s,
                           enum battle_wing wing)
 {
-    int32_t behind = ordinary_behind(m, unit) - s->widen[WING_LEFT] - s->widen[WING_RIGHT],
+    int32_t behind = ordinary_behind(m, unit) - s->widen[WING_LEFT] - s->widen[WING_RIGHT] -
+                     s->deepen[WING_LEFT] - s->deepen[WING_RIGHT],
             before = wing == WING_RIGHT ? s->lap[WING_LEFT] : 0, left;
 
     left = behind > before ? behind - before : 0;
@@ -186,8 +205,10 @@ static int32_t from_front(const struct match *m, int32_t unit, const struct batt
 static bool enough_figures(const struct match *m, int32_t unit, const struct battle_spread *s)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];
+    int32_t deeper = s->deepen[WING_LEFT] + s->deepen[WING_RIGHT];
 
-    if (s->widen[WING_LEFT] + s->widen[WING_RIGHT] > b->count - b->files)
+    if (s->widen[WING_LEFT] + s->widen[WING_RIGHT] > b->count - b->files ||
+        (deeper > 0 && deeper + s->widen[WING_LEFT] + s->widen[WING_RIGHT] > ordinary_behind(m, unit)))
         return false;
     for (enum battle_wing wing = WING_LEFT; wing < WINGS; wing++)
         if (from_front(m, unit, s, wing) > 0 &&
@@ -202,7 +223,8 @@ bool battle_spread_fits(const struct match *m, int32_t unit, const struct battle
     bool wider = s->widen[WING_LEFT] + s->widen[WING_RIGHT] > 0;
 
     for (enum battle_wing wing = WING_LEFT; wing < WINGS; wing++)
-        if (s->widen[wing] < 0 || s->lap[wing] < 0 || s->widen[wing] + s->lap[wing] > MOVED_MOST)
+        if (s->widen[wing] < 0 || s->lap[wing] < 0 || s->deepen[wing] < 0 ||
+            s->widen[wing] + s->lap[wing] + s->deepen[wing] > MOVED_MOST)
             return false;
     if (unit_at(m, unit)->blocks != 1 || state_blocks(m->state, unit)[0].layout != BLOCK_RANKS ||
         !enough_figures(m, unit, s))
@@ -211,7 +233,7 @@ bool battle_spread_fits(const struct match *m, int32_t unit, const struct battle
     if (wider && (!battle_has_leader(m, unit) || !front_fits(m, unit, &front)))
         return false; /* RULE("B7.13.3-b"): without a leader it cannot */
     for (enum battle_wing wing = WING_LEFT; wing < WINGS; wing++)
-        if (!laps_fit(m, unit, &front, wing, s->lap[wing]))
+        if (!laps_fit(m, unit, &front, wing, s->lap[wing]) || !deep_fits(m, unit, &front, wing, s))
             return false;
     return !wings_meet(m, unit, &front, s);
 }
@@ -225,10 +247,11 @@ bool battle_may_spread(const struct match *m, int32_t unit)
     if (!battle_has_leader(m, unit))
         return false;
     for (enum battle_wing wing = WING_LEFT; wing < WINGS; wing++) {
-        struct battle_spread widen = {.widen = {0}}, lap = {.widen = {0}};
+        struct battle_spread widen = {.widen = {0}}, lap = widen, deepen = widen;
 
-        widen.widen[wing] = lap.lap[wing] = 1;
-        if (battle_spread_fits(m, unit, &widen) || battle_spread_fits(m, unit, &lap))
+        widen.widen[wing] = lap.lap[wing] = deepen.deepen[wing] = 1;
+        if (battle_spread_fits(m, unit, &widen) || battle_spread_fits(m, unit, &lap) ||
+            battle_spread_fits(m, unit, &deepen))
             return true;
     }
     return false;
@@ -250,10 +273,18 @@ struct battle_spread battle_forced_spread(const struct match *m, int32_t unit)
 }
 
 /* The deeds of an answer, by wings: option WINGS * deed + wing. */
-enum deed { DEED_WIDEN, DEED_LAP, DEEDS };
-static const char *const deed_tag[DEEDS][WINGS] = {{"widen_left", "widen_right"}, {"lap_left", "lap_right"}};
-static const char *const deed_text[DEEDS][WINGS] = {{"battle.option.widen_left", "battle.option.widen_right"},
-                                                    {"battle.option.lap_left", "battle.option.lap_right"}};
+enum deed { DEED_WIDEN, DEED_LAP, DEED_DEEPEN, DEEDS };
+static const char *const deed_tag[DEEDS][WINGS] = {
+    {"widen_left", "widen_right"}, {"lap_left", "lap_right"}, {"deepen_left", "deepen_right"}};
+static const char *const deed_text[DEEDS][WINGS] = {
+    {"battle.option.widen_left", "battle.option.widen_right"},
+    {"battle.option.lap_left", "battle.option.lap_right"},
+    {"battle.option.deepen_left", "battle.option.deepen_right"}};
+
+static int32_t *deed_of(struct battle_spread *s, int32_t deed, int32_t wing)
+{
+    return deed == DEED_WIDEN ? &s->widen[wing] : deed == DEED_LAP ? &s->lap[wing] : &s->deepen[wing];
+}
 
 /* The most that fits of this deed alone; a front that reaches the enemy's corner only when it is wider may
  * lap round it with the second figure. */
@@ -265,13 +296,14 @@ static int32_t most_of(const struct match *m, int32_t unit, int32_t deed, int32_
     both.widen[wing] = both.lap[wing] = 1;
     if (deed == DEED_LAP && battle_spread_fits(m, unit, &both))
         most = 1;
+    both = (struct battle_spread){.widen = {0}};
+    both.lap[wing] = both.deepen[wing] = 1;
+    if (deed == DEED_DEEPEN && battle_spread_fits(m, unit, &both))
+        most = 1;
     for (int32_t figures = 1; figures <= MOVED_MOST; figures++) {
         struct battle_spread s = {.widen = {0}};
 
-        if (deed == DEED_WIDEN)
-            s.widen[wing] = figures;
-        else
-            s.lap[wing] = figures;
+        *deed_of(&s, deed, wing) = figures;
         most = battle_spread_fits(m, unit, &s) ? figures : most;
     }
     return most;
@@ -310,12 +342,7 @@ struct battle_spread battle_spread_chosen(const struct answer *a)
     struct battle_spread s = {.widen = {0}};
 
     for (int32_t i = 0; i < a->count; i++) {
-        int32_t wing = a->item[i].ref % WINGS;
-
-        if (a->item[i].ref / WINGS == DEED_WIDEN)
-            s.widen[wing] = a->item[i].value;
-        else
-            s.lap[wing] = a->item[i].value;
+        *deed_of(&s, a->item[i].ref / WINGS, a->item[i].ref % WINGS) = a->item[i].value;
     }
     return s;
 }
@@ -328,7 +355,10 @@ bool battle_spread_check(const struct match *m, const struct decision *d, const 
 
     if (!battle_spread_fits(m, unit, &s))
         return refuse_unit_by(
-            why, s.lap[WING_LEFT] + s.lap[WING_RIGHT] > 0 ? RULE("B7.14.2-b") : RULE("B7.13.3-b"),
+            why,
+            s.lap[WING_LEFT] + s.lap[WING_RIGHT] + s.deepen[WING_LEFT] + s.deepen[WING_RIGHT] > 0
+                ? RULE("B7.14.2-b")
+                : RULE("B7.13.3-b"),
             "battle.refused.no_room_to_spread", unit);
     if (p) {
         struct block front = widened(&state_blocks(m->state, unit)[0], &s);
@@ -378,13 +408,15 @@ void battle_spread_out(struct match *m, int32_t unit, const struct battle_spread
     for (enum battle_wing wing = WING_LEFT; wing < WINGS; wing++) {
         struct event *e;
 
-        if (s->lap[wing] == 0)
+        if (s->lap[wing] + s->deepen[wing] == 0)
             continue;
         for (int32_t i = 0; i < s->lap[wing]; i++)
             battle_lap_round(m, unit, whom[wing], wing, i >= s->lap[wing] - front[wing]);
+        for (int32_t i = 0; i < s->deepen[wing]; i++)
+            battle_lap_deeper(m, unit, whom[wing], wing);
         e = battle_tell(m, "battle.laps_round", RULE("B7.14.2-a"), unit);
         event_arg(e, "enemy", ARG_UNIT, whom[wing]);
-        event_arg(e, "figures", ARG_NUMBER, s->lap[wing]);
+        event_arg(e, "figures", ARG_NUMBER, s->lap[wing] + s->deepen[wing]);
         event_word(e, "wing", wing == WING_LEFT ? "battle.wing.left" : "battle.wing.right");
         event_end(m);
     }

@@ -7,6 +7,7 @@
 /* Figures that move, by wings: into the front, or round the flank. */
 struct battle_spread {
     int32_t widen[WINGS], lap[WINGS];
+    int32_t deepen[WINGS]; /* B7.14.2-l: behind those who lap round it */
 };
 
 /* Can the unit, which has just followed up, spread out so? */

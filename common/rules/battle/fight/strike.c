@@ -5,6 +5,7 @@
 #include "common/rules/battle/arsenal/profiles.h"
 #include "common/rules/battle/characters/challenge.h"
 #include "common/rules/battle/fight/blow.h"
+#include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/wounds.h"
 
 /* RULE("B7.8-b"), RULE("B7.9-c"): attacks that need the same scores, at the same sort of target. */
@@ -311,6 +312,7 @@ void battle_strike(struct match *m, int32_t unit, int32_t enemy, int32_t initiat
     roll_out(m, &v, "battle.strikes", RULE("B7.6-b"));
     battle_unit_at(m, unit)->inflicted += v.inflicted;
     battle_unit_at(m, unit)->inflicted_by_fear += v.by_fear;
+    battle_note_clash(m, unit, enemy, v.inflicted);
 }
 
 void battle_strike_alone(struct match *m, int32_t figure, int32_t target, const char *rule)

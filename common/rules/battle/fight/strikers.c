@@ -2,6 +2,7 @@
 #include "common/rules/battle/fight/strikers.h"
 
 #include "common/rules/battle/arsenal/armour.h"
+#include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/guard.h"
 #include "common/rules/battle/fight/touch.h"
 
@@ -278,6 +279,13 @@ static int32_t line_of(const struct block *b, int32_t slot)
     return 2 * (slot - block_first_of_rank(b, rank)) + b->files - block_rank_size(b, rank);
 }
 
+/* RULE("B5.7.4-j"): nobody strikes over another at a wedge. */
+static bool strikes_beyond(const struct match *m, int32_t first, int32_t foe)
+{
+    return battle_part_reaches(m, first, PART_RIGHT, foe) &&
+           !battle_in_clash(m, figure_at(m, first)->unit, battle_figure_at(m, first)->foe[foe].unit);
+}
+
 /* RULE("B13.5.8-e"), RULE("B13.5.9-i"): the figure of the first rank that it stands behind and that can
  * strike an enemy before it; NOBODY. */
 static int32_t stands_behind(const struct match *m, int32_t unit, int32_t figure)
@@ -292,7 +300,7 @@ static int32_t stands_behind(const struct match *m, int32_t unit, int32_t figure
         if (f->part == 0 && f->slot < b->files && battle_figure_at(m, first)->turned == 0 &&
             line - 2 * f->slot >= -1 && line - 2 * f->slot <= 1)
             for (int32_t foe = 0; foe < FOES_MOST; foe++)
-                if (battle_part_reaches(m, first, PART_RIGHT, foe))
+                if (strikes_beyond(m, first, foe))
                     return first;
     }
     return NOBODY;
@@ -303,7 +311,7 @@ static void strike_over(struct match *m, int32_t figure, int32_t first)
     struct battle_figure *f = battle_figure_at(m, figure);
 
     for (int32_t i = 0; i < FOES_MOST; i++)
-        if (battle_part_reaches(m, first, PART_RIGHT, i)) {
+        if (strikes_beyond(m, first, i)) {
             f->foe[0] = battle_figure_at(m, first)->foe[i];
             f->foe[0].edges = 1 << FACE_FRONT;
             f->foe[0].on = NOTHING;

@@ -108,8 +108,8 @@ void battle_turn_to_face(struct match *m, int32_t unit)
 
             while (at < count && who[at] != touches[i].own)
                 at++;
-            if (at == BLOCK_FIGURES_MOST)
-                continue;
+            if (at == BLOCK_FIGURES_MOST || battle_figure_at(m, touches[i].own)->stepped)
+                continue; /* RULE("B7.1.6-c"): files that were pushed on keep the front of their unit */
             if (at == count) {
                 who[count] = touches[i].own;
                 longest[count] = 0;

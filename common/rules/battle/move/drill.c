@@ -23,6 +23,8 @@ static const struct drill_row {
 } rows[] = {
     [DRILL_AHEAD] = {"ahead", "battle.manoeuvre.ahead", RULE("B5.6-a"), STRAIGHT, LEG_AHEAD, ANCHOR_CENTRE, 0,
                      LONGEST_SIDE, 1, 0},
+    /* RULE("B5.6.1.3-b"), RULE("B5.6.1.3-c"): about the inner front corner, paid by the arc of the outer one.
+     * RULE("B5.6.1.3-d"), RULE("B5.6.1.3-e"): among other legs. RULE("B5.6.1.3-f"): each is one curve. */
     [DRILL_WHEEL] = {"wheel", "battle.manoeuvre.wheel", RULE("B5.6.1.3-a"), SIMPLE, LEG_TURN, ANCHOR_INNER,
                      -HALF_TURN, HALF_TURN, 1, 0},
     /* RULE("B5.6.1.2-f"): by quarters alone. */
@@ -48,13 +50,15 @@ static const struct drill_row {
                     1, 1},
     [DRILL_WALK] = {"walk", "battle.manoeuvre.walk", RULE("B5.6-a"), STRAIGHT, LEG_WAY, ANCHOR_CENTRE, 0, 0,
                     1, 1},
+    [DRILL_WEDGE] = {"wedge", "battle.formation.wedge", RULE("B5.7.4-a"), SIMPLE, LEG_FILES, ANCHOR_CENTRE, 1,
+                     1, 1, 1},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
 void battle_offer_drill(struct decision *d)
 {
     d->waypoints = LEGS_MOST;
-    for (int32_t i = DRILL_AHEAD; i < ROWS; i++) {
+    for (int32_t i = DRILL_AHEAD; i <= DRILL_WALK; i++) {
         struct manoeuvre *one = decision_manoeuvre(d, rows[i].kind, rows[i].tag, rows[i].label, rows[i].rule);
 
         one->anchor = (int32_t)rows[i].anchor;
@@ -131,6 +135,7 @@ struct battle_drill battle_drill_begin(const struct match *m, int32_t unit, leng
                                   : massed_march_begin(m, unit, allowance, battle_terms(m, unit));
     drill.march.spent = u->spent;
     drill.march.apart = apart;
+    drill.march.hurried = battle_of(m)->step == PHASE_RESERVE;
     drill.march.stretch = (struct march_stretch){u->slow_factor, u->slow_left, u->slow_gone};
     return drill;
 }
@@ -262,6 +267,7 @@ static void pivot(const struct match *m, struct battle_drill *drill, int32_t qua
     }
 }
 
+/* RULE("B5.3.3-f"): besides casualties, this is what changes a formation. */
 static bool rearrange(const struct match *m, struct battle_drill *drill, const struct answer_item *leg,
                       struct refusal *why)
 {
@@ -322,13 +328,17 @@ static length leader_aside(const struct battle_drill *drill)
     return (2 * battle_centre_slot(&drill->places) - (b->files - 1)) * b->width / 2;
 }
 
+/* RULE("B5.6.1.3-g"): a turn goes as far as the bases have room; the game master moves the unit if he judges
+ * otherwise. */
 static bool sweep(const struct match *m, struct battle_drill *drill, const struct answer_item *leg,
                   struct march_end *end, struct refusal *why)
 {
     const struct drill_row *row = row_of(leg);
     struct drill_leg by = {.kind = (int32_t)row->kind, .anchor = (int32_t)row->anchor, .amount = leg->amount};
 
-    if (drill->formation == FORM_MISSILE_WEDGE)
+    if (drill->formation == FORM_WEDGE && leg->value == DRILL_WHEEL)
+        battle_turn_wedge(&drill->places.block, &by);
+    else if (drill->formation == FORM_MISSILE_WEDGE)
         battle_turn_missile_wedge(&drill->places.block, &by);
     else if (leg->value == DRILL_CENTRE_WHEEL)
         by.aside = leader_aside(drill);
@@ -399,11 +409,14 @@ bool battle_drill_leg(const struct match *m, struct battle_drill *drill, const s
 
 static void change_formation(struct match *m, const struct battle_drill *drill)
 {
+    static const char *const rule[FORMATIONS] = {[FORM_MISSILE_WEDGE] = RULE("B5.7.5-b"),
+                                                 [FORM_TESTUDO] = RULE("B5.7.7-b"),
+                                                 [FORM_WEDGE] = RULE("B5.7.4-b")};
+
     if (drill->formation == FORM_RANKS)
         battle_lose_formation(m, drill->unit, rows[DRILL_OPEN].rule);
     else
-        battle_take_formation(m, drill->unit, drill->formation,
-                              drill->formation == FORM_TESTUDO ? RULE("B5.7.7-b") : RULE("B5.7.5-b"));
+        battle_take_formation(m, drill->unit, drill->formation, rule[drill->formation]);
 }
 
 void battle_drill_apply(struct match *m, const struct battle_drill *drill)

@@ -24,7 +24,8 @@ enum battle_manoeuvre {
     DRILL_MISSILE_WEDGE, /* B5.7.5 */
     DRILL_TESTUDO,       /* B5.7.7 */
     DRILL_OPEN,          /* B5.7.5-f, B5.7.6-f, B5.7.7-g: back to ranks */
-    DRILL_WALK           /* B5.6-a: figures without ranks go ways of their own, which are asked for next */
+    DRILL_WALK,          /* B5.6-a: figures without ranks go ways of their own, which are asked for next */
+    DRILL_WEDGE          /* B5.7.4-a: with a declaration alone, never among the legs of an answer */
 };
 
 /* A move under way: where the unit would be after the legs so far. */

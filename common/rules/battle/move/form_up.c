@@ -6,7 +6,7 @@
 #include "common/rules/battle/shoot/shooters.h"
 #include "common/rules/massed/bodies.h"
 
-enum { TESTUDO_LEAST = 4 /* B5.7.7-b */ };
+enum { TESTUDO_LEAST = 4 /* B5.7.7-b */, WEDGE_LEAST = 3 /* B5.7.4-a */ };
 
 /* --- what a formation lets its unit do ----------------------------------------------------------------- */
 
@@ -34,7 +34,13 @@ static bool missile_wedge_lets(const struct answer_item *leg)
 static bool testudo_lets(const struct answer_item *leg)
 {
     return leg->value != DRILL_FRONT_LEFT && leg->value != DRILL_FRONT_RIGHT && leg->value != DRILL_TESTUDO &&
-           leg->value != DRILL_MISSILE_WEDGE;
+           leg->value != DRILL_MISSILE_WEDGE && leg->value != DRILL_WEDGE;
+}
+
+/* RULE("B5.7.4-c"), RULE("B5.7.4-d"): it charges, and may wheel. */
+static bool wedge_lets(const struct answer_item *leg)
+{
+    return leg->value == DRILL_AHEAD || leg->value == DRILL_WHEEL;
 }
 
 /* RULE("B5.7.1-b"), RULE("B5.7.1-g"), RULE("B5.7.1-k"): it follows its lead, pivots, or widens its front;
@@ -61,6 +67,8 @@ bool battle_formation_lets(const struct match *m, const struct battle_drill *dri
                refuse_unit_by(why, RULE("B5.7-a"), "battle.refused.testudo", drill->unit);
     case FORM_FILE:
         return file_lets(leg) || refuse_unit_by(why, RULE("B5.7.1-g"), "battle.refused.file", drill->unit);
+    case FORM_WEDGE:
+        return wedge_lets(leg) || refuse_unit_by(why, RULE("B5.7.4-d"), "battle.refused.wedge", drill->unit);
     case FORM_RANKS:
     case FORMATIONS:
         break;
@@ -73,25 +81,14 @@ bool battle_formation_lets(const struct match *m, const struct battle_drill *dri
 
 /* --- the missile wedge --------------------------------------------------------------------------------- */
 
-/* Ranks of a wedge that are full. */
-static int32_t complete_ranks(const struct block *b)
-{
-    int32_t ranks = block_ranks(b);
-
-    return block_rank_size(b, ranks - 1) == b->files + ranks - 1 ? ranks : ranks - 1;
-}
-
-static int32_t widest_complete(const struct block *b)
-{
-    return b->files + complete_ranks(b) - 1;
-}
-
 /* RULE("B5.7.5-e"): about the centre of the widest rank; its distance is the angle times half the width of
  * that rank. */
 void battle_turn_missile_wedge(const struct block *b, struct drill_leg *by)
 {
-    by->behind = (2 * complete_ranks(b) - 1) * b->depth / 2;
-    by->arm = widest_complete(b) * b->width / 2;
+    int32_t ranks = battle_wedge_widest(b) - b->files + 1; /* that are full */
+
+    by->behind = (2 * ranks - 1) * b->depth / 2;
+    by->arm = battle_wedge_widest(b) * b->width / 2;
 }
 
 /* RULE("B5.7.5-a"): any unit with missile weapons. */
@@ -118,6 +115,26 @@ static bool form_missile_wedge(const struct match *m, struct battle_drill *drill
     battle_draw_up(&drill->places, BLOCK_WEDGE, files);
     drill->formation = FORM_MISSILE_WEDGE;
     return true;
+}
+
+/* --- the wedge of a charge ------------------------------------------------------------------------------ */
+
+/* RULE("B5.7.4-a"), RULE("B5.7.4-b"): one figure in the first rank, each further rank one more. */
+static bool form_wedge(struct battle_drill *drill, struct refusal *why)
+{
+    if (drill->places.block.count < WEDGE_LEAST)
+        return refuse_unit_by(why, RULE("B5.7.4-a"), "battle.refused.too_few", drill->unit);
+    battle_draw_up(&drill->places, BLOCK_WEDGE, 1);
+    drill->formation = FORM_WEDGE;
+    return true;
+}
+
+/* RULE("B5.7.4-d"): about the front corner of its widest rank on the inner side; its distance is the angle
+ * times the width of that rank. */
+void battle_turn_wedge(const struct block *b, struct drill_leg *by)
+{
+    by->behind = (battle_wedge_widest(b) - 1) * b->depth;
+    by->arm = battle_wedge_widest(b) * b->width;
 }
 
 /* --- the testudo --------------------------------------------------------------------------------------- */
@@ -149,7 +166,7 @@ static bool form_testudo(const struct match *m, struct battle_drill *drill, stru
 static void open_ranks(struct battle_drill *drill)
 {
     if (drill->formation == FORM_MISSILE_WEDGE)
-        battle_into_ranks(&drill->places, widest_complete(&drill->places.block));
+        battle_into_ranks(&drill->places, battle_wedge_widest(&drill->places.block));
     drill->formation = FORM_RANKS;
 }
 
@@ -160,6 +177,8 @@ bool battle_form_up(const struct match *m, struct battle_drill *drill, const str
         return form_missile_wedge(m, drill, leg->amount, why);
     if (leg->value == DRILL_TESTUDO)
         return form_testudo(m, drill, why);
+    if (leg->value == DRILL_WEDGE)
+        return form_wedge(drill, why);
     open_ranks(drill);
     return true;
 }
@@ -170,7 +189,7 @@ static bool find_ranks(const struct match *m, int32_t unit, struct battle_places
 {
     const struct battle_places wedge = *places;
 
-    for (int32_t files = widest_complete(&wedge.block); files > 0; files--) {
+    for (int32_t files = battle_wedge_widest(&wedge.block); files > 0; files--) {
         *places = wedge;
         battle_into_ranks(places, files);
         if (massed_ease(m, unit, &places->block))

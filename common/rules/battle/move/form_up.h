@@ -10,7 +10,8 @@ bool battle_formation_lets(const struct match *m, const struct battle_drill *dri
 /* The places and the formation that such a manoeuvre leads to. */
 bool battle_form_up(const struct match *m, struct battle_drill *drill, const struct answer_item *leg,
                     struct refusal *why);
-/* B5.7.5-e: how a centre wheel of a missile wedge turns. */
+/* B5.7.4-d, B5.7.5-e: how a wedge wheels, and a missile wedge turns about its centre. */
+void battle_turn_wedge(const struct block *b, struct drill_leg *by);
 void battle_turn_missile_wedge(const struct block *b, struct drill_leg *by);
 
 /* B5.7.6-c, B5.7.6-f: a shield wall neither moves in the phase in which it was declared nor in a reserve

@@ -1,7 +1,10 @@
 #include "common/rules/battle/move/formation.h"
 
+#include "common/match/ranks.h"
 #include "common/rules/battle/arsenal/weapons.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/massed/bodies.h"
+#include "common/rules/massed/losses.h"
 
 static const struct battle_formation_row rows[FORMATIONS] = {
     [FORM_RANKS] = {.word = "battle.formation.ranks"},
@@ -23,6 +26,7 @@ static const struct battle_formation_row rows[FORMATIONS] = {
                       .save = 2,
                       .save_rule = RULE("B5.7.7-e"),
                       .till_contact = RULE("B5.7.7-f")},
+    [FORM_WEDGE] = {.word = "battle.formation.wedge", .no_duels = RULE("B5.7.4-u")},
 };
 
 /* RULE("B5.7-a"), RULE("B5.7.1-a"): a file is one figure wide. */
@@ -69,6 +73,67 @@ void battle_take_formation(struct match *m, int32_t unit, enum battle_formation 
     tell(m, unit, "battle.formed", rule, formation);
 }
 
+/* --- wedges --------------------------------------------------------------------------------------------- */
+
+static int32_t complete_ranks(const struct block *b)
+{
+    int32_t ranks = block_ranks(b);
+
+    return block_rank_size(b, ranks - 1) == b->files + ranks - 1 ? ranks : ranks - 1;
+}
+
+int32_t battle_wedge_widest(const struct block *b)
+{
+    return b->files + complete_ranks(b) - 1;
+}
+
+static struct block in_ranks(const struct block *wedge, int32_t files)
+{
+    struct block b = *wedge;
+
+    b.layout = BLOCK_RANKS;
+    b.files = files < b.count ? files : b.count;
+    return b;
+}
+
+/* No rule: with a narrower front where somebody stands in the way. False: there is room for none. */
+static bool find_room(const struct match *m, int32_t unit, const struct block *wedge, int32_t files,
+                      struct block *b)
+{
+    for (; files > 0; files--) {
+        *b = in_ranks(wedge, files);
+        if (massed_ease(m, unit, b))
+            return true;
+    }
+    return false;
+}
+
+/* RULE("B5.7.4-c"), RULE("B5.7.4-k"): a front equal to its widest rank. Of one that an obstacle divides each
+ * part by itself. No rule: hemmed in on all sides it keeps its places. */
+static void draw_up_wedge(struct match *m, int32_t unit)
+{
+    struct block part[UNIT_BLOCKS_MAX], whole = state_blocks(m->state, unit)[0];
+    int32_t blocks = unit_at(m, unit)->blocks, order[BLOCK_FIGURES_MOST], count = 0, files;
+
+    whole.count = 0;
+    for (int32_t i = 0; i < blocks; i++)
+        for (int32_t slot = 0; slot < state_blocks(m->state, unit)[i].count; slot++)
+            order[count++] = ranks_figure(m, unit, i, slot);
+    whole.count = count;
+    files = battle_wedge_widest(&whole);
+    for (int32_t i = 0; i < blocks; i++)
+        if (!find_room(m, unit, &state_blocks(m->state, unit)[i], files, &part[i]))
+            part[i] = state_blocks(m->state, unit)[i];
+    ranks_form(m, unit, part, blocks, order);
+    massed_centre_leader(m, unit);
+}
+
+void battle_disband_wedge(struct match *m, int32_t unit, const char *rule)
+{
+    if (battle_unit_at(m, unit)->formation == FORM_WEDGE)
+        battle_lose_formation(m, unit, rule);
+}
+
 void battle_lose_formation(struct match *m, int32_t unit, const char *rule)
 {
     struct battle_unit *u = battle_unit_at(m, unit);
@@ -77,6 +142,8 @@ void battle_lose_formation(struct match *m, int32_t unit, const char *rule)
     if (before == FORM_RANKS || before == FORM_FILE) /* a file stays one until it is drawn up anew */
         return;
     u->formation = FORM_RANKS;
+    if (before == FORM_WEDGE && massed_in_ranks(m, unit))
+        draw_up_wedge(m, unit);
     tell(m, unit, "battle.formation_over", rule, before);
 }
 

@@ -11,6 +11,7 @@ struct battle_formation_row {
     const char *word;
     const char *stays;       /* it makes no move but the manoeuvres that change it */
     const char *no_charge;   /* it declares none */
+    const char *no_duels;    /* its leader and characters are in no challenge */
     const char *flees;       /* it flees from every charge */
     const char *no_missiles; /* it does not shoot */
     const char *slow;        /* its M is halved */
@@ -28,9 +29,14 @@ enum battle_formation battle_formation_of(const struct match *m, int32_t unit);
 const struct battle_formation_row *battle_formation_row(enum battle_formation formation);
 const struct battle_formation_row *battle_formation(const struct match *m, int32_t unit);
 
-/* The unit is from now on, or no longer, in a formation; ranks and files stay as they are. */
+/* The unit is from now on, or no longer, in a formation; ranks and files stay as they are, but for those of a
+ * wedge. */
 void battle_take_formation(struct match *m, int32_t unit, enum battle_formation formation, const char *rule);
 void battle_lose_formation(struct match *m, int32_t unit, const char *rule);
+/* Figures of the widest rank of a wedge that is full. */
+int32_t battle_wedge_widest(const struct block *b);
+/* B5.7.4-k: a wedge that is over is in ranks with the front of its widest rank, centred on its tip. */
+void battle_disband_wedge(struct match *m, int32_t unit, const char *rule);
 /* B5.7.6-g, B5.7.6-h, B5.7.7-f: something has happened to the unit that may end its formation. */
 enum battle_mishap { MISHAP_CONTACT, MISHAP_CHASE, MISHAP_FRIGHT, MISHAP_ROUT };
 void battle_try_formation(struct match *m, int32_t unit, enum battle_mishap mishap);

@@ -31,7 +31,8 @@ static length less_from_edge(const struct match *m, int32_t unit, length far)
     return far > off ? far - off : 0;
 }
 
-/* RULE("B5.7.7-d"), RULE("B5.5-f"): half of it, rounded up to the next half pace. */
+/* RULE("B3-b"): M at normal rate, in half paces. RULE("B5.7.7-d"), RULE("B5.5-f"): half of it, rounded up to
+ * the next half pace. */
 static length paces_of(const struct match *m, int32_t unit, enum battle_formation formation)
 {
     int32_t half_paces = massed_movement(m, unit);

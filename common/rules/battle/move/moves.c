@@ -5,6 +5,7 @@
 
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
+#include "common/rules/battle/characters/mounts.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/drill.h"
@@ -66,7 +67,8 @@ static bool may_move(const struct match *m, int32_t unit)
            !battle_unit_at(m, unit)->moved && battle_walk(m, unit) > 0 && !battle_engaged(m, unit) &&
            !battle_held_fast(m, unit) && !battle_wall_stands(m, unit, reserve_now(m)) &&
            !(battle_unit_at(m, unit)->disordered && !reserve_now(m)) && /* RULE("B7.4.1-e") */
-           !(reserve_now(m) && battle_unit_at(m, unit)->no_reserve_move);
+           !(reserve_now(m) && battle_unit_at(m, unit)->no_reserve_move) &&
+           !(!reserve_now(m) && battle_was_at_his_mount(m, unit)); /* RULE("B14.2-d") */
 }
 
 static bool anybody_may(const struct match *m)
@@ -283,6 +285,8 @@ static enum gone carry_out(struct match *m, const struct answer *a)
         }
         battle_drill_apply(m, &drill);
     }
+    if (drill.march.climbed) /* RULE("B5.2.3-g") */
+        battle_unit_at(m, unit)->no_reserve_move = true;
     battle_unit_at(m, unit)->gone += drill.march.spent - before;
     tell_moved(m, unit, drill.march.spent - before, battle_stop_text(end.why));
     return diced && end.why == MARCH_FREE ? GONE_AND_ON : GONE_AND_OVER;

@@ -55,6 +55,8 @@ static void swap_places(struct battle_places *p, int32_t a, int32_t b)
     p->figure[b] = figure;
 }
 
+/* RULE("B11.1.1-d"): of an even front either of the two central places. Which of them, the player says by the
+ * side on which he makes the front longer (`front`, `front_left`). */
 bool battle_centre_leader(struct battle_places *p)
 {
     int32_t slot = slot_of(p, p->leader), left = (p->block.files - 1) / 2, right = p->block.files / 2;
@@ -96,6 +98,7 @@ static void refill(struct battle_places *p, int32_t old_files, struct front_chan
     assert(at == count);
 }
 
+/* RULE("B5.3.2-c"), RULE("B5.3.4-b"): the leader keeps his place, and the front is counted from him. */
 struct front_change battle_change_front(struct battle_places *p, int32_t files, bool left)
 {
     int32_t old_files = p->block.files, centre = battle_centre_slot(p);
@@ -141,8 +144,9 @@ void battle_into_ranks(struct battle_places *p, int32_t files)
 
 /* --- pivots ------------------------------------------------------------------------------------------ */
 
-/* RULE("B5.6.1.2-g"), RULE("B5.6.1.2-h"): the leader goes to the centre of the new first rank, bearer and
- * musician, if they stood in the old one, to his right and left. Whom they displace takes their places. */
+/* RULE("B5.6.1.2-g"), RULE("B5.6.1.2-h"), RULE("B5.3.4-d"), RULE("B11.1.1-b"): the leader goes to the centre
+ * of the new first rank, bearer and musician, if they stood in the old one, to his right and left. Whom they
+ * displace takes their places. */
 static void take_centre(struct battle_places *p, bool bearer, bool musician)
 {
     int32_t centre = (p->block.files - 1) / 2, slot = slot_of(p, p->leader);

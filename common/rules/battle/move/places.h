@@ -18,8 +18,8 @@ void battle_take_places(const struct match *m, int32_t unit, struct battle_place
 /* They go there. */
 void battle_put_places(struct match *m, int32_t unit, const struct battle_places *p);
 
-/* B5.3.4-a, B5.3.4-c: the slot of the leader, or of the figure that takes his part: the one in the centre of
- * the first rank, of two the left one. */
+/* RULE("B5.3.4-a"), RULE("B5.3.4-c"): the slot of the leader, or of the figure that takes his part: the one
+ * in the centre of the first rank, of two the left one. */
 int32_t battle_centre_slot(const struct battle_places *p);
 
 /* B5.3.4-a: the leader changes places with the figure in the centre of the first rank, unless he is in one of

@@ -27,6 +27,7 @@ static bool may_wall(const struct match *m, int32_t unit)
            !battle_engaged(m, unit) &&
            battle_unit_at(m, unit)->quarrel == QUARREL_NONE && /* RULE("B5.7.6-h") */
            !battle_unit_at(m, unit)->disordered && !battle_unit_at(m, unit)->frozen &&
+           !battle_unit_at(m, unit)->pierced && /* RULE("B5.7.4-p") */
            !battle_unit_at(m, unit)->stupid && !massed_in_slow_ground(m, state_blocks(m->state, unit), 1);
 }
 

@@ -9,9 +9,11 @@
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/through.h"
+#include "common/rules/battle/psychology/animosity.h"
+#include "common/rules/massed/climbing.h"
 #include "common/rules/massed/free_figures.h"
 
-enum { MET_MOST = 64, STEP_BACK = HALF_PACE / 4 };
+enum { MET_MOST = 64, STEP_BACK = HALF_PACE / 4, HAIR = 4 };
 
 /* Beasts, monsters, machines and vehicles are not moved so (chapters 15, 18 to 20). */
 bool battle_walks(const struct match *m, int32_t unit)
@@ -28,6 +30,7 @@ static struct massed_free_move free_move_of(const struct match *m, int32_t unit)
                                      .allowance = battle_walk(m, unit),
                                      .terms = battle_terms(m, unit),
                                      .bearing = NOTHING,
+                                     .hurried = battle_of(m)->step == PHASE_RESERVE,
                                      .may_cross = battle_may_cross,
                                      .may_end_in = battle_may_end_in,
                                      .rule = RULE("B5.6-a")};
@@ -65,17 +68,18 @@ struct walk {
     const char *stop;
     struct way way[FREE_FIGURES_MOST];
     uint32_t through[(BATTLE_UNITS + 31) / 32]; /* friends whose tests have been passed, or need none */
+    int32_t rival;                              /* B5.5-l: with whom it has fallen out on its way; NO_UNIT */
 };
 
 /* Where somebody is met first. */
 struct encounter {
     length along;
-    int32_t unit; /* a friend who tests; NO_UNIT: an enemy */
+    int32_t unit; /* a friend, where somebody tests; NO_UNIT: an enemy */
 };
 
 static struct walk read_walk(const struct match *m, int32_t unit, const struct answer *a, length apart)
 {
-    struct walk w = {.unit = unit, .apart = apart, .stop = ""};
+    struct walk w = {.unit = unit, .apart = apart, .stop = "", .rival = NO_UNIT};
 
     for (int32_t next = 0; next < a->count && w.count < FREE_FIGURES_MOST;) {
         struct way *one = &w.way[w.count++];
@@ -130,7 +134,13 @@ static void meet_enemies(const struct match *m, const struct walk *w, const stru
         meet(first, met[i].in.begin > 0 ? met[i].in.begin : nearer_at(m, w, way, met[i].index), NO_UNIT);
 }
 
-/* RULE("B5.5-c"), RULE("B5.5-e"): one test for each friend in ranks; none to complete a crossing. */
+/* RULE("B5.5-c"): one test for each friend in ranks. */
+static bool has_to_pass(const struct match *m, const struct walk *w, int32_t friend)
+{
+    return battle_crossing_tests(m, w->unit, friend) && !(w->through[friend / 32] >> friend % 32 & 1);
+}
+
+/* RULE("B5.5-e"): no test to complete a crossing. */
 static void meet_friends(const struct match *m, const struct walk *w, const struct way *way,
                          const struct mover *mover, struct encounter *first)
 {
@@ -142,8 +152,8 @@ static void meet_friends(const struct match *m, const struct walk *w, const stru
     for (int32_t i = 0; i < count && i < MET_MOST; i++) {
         int32_t unit = figure_at(m, met[i].index)->unit;
 
-        if (unit != w->unit && battle_crossing_tests(m, w->unit, unit) &&
-            battle_figure_at(m, way->figure)->amid != unit && !(w->through[unit / 32] >> unit % 32 & 1))
+        if (unit != w->unit && battle_figure_at(m, way->figure)->amid != unit &&
+            (has_to_pass(m, w, unit) || battle_may_quarrel(m, w->unit, unit)))
             meet(first, met[i].in.begin, unit);
     }
 }
@@ -161,18 +171,33 @@ static struct encounter first_encounter(const struct match *m, const struct walk
     return first;
 }
 
-/* RULE("B5.5-d"): if the test fails both stop in contact; the rest of the move is lost. */
+/* In contact, and not in the midst of him. */
+static void stop_at(struct walk *w, const struct encounter *met)
+{
+    w->most = met->along > HAIR ? met->along - HAIR : 0;
+    w->stop = "battle.stop.friend";
+}
+
+/* RULE("B5.5-l"): tests of animosity come first; who falls out with a friend goes no farther. RULE("B5.5-d"):
+ * if the test of whoever is gone through fails both stop in contact; the rest of the move is lost. */
 static void go_through(struct match *m, struct walk *w, const struct encounter *met)
 {
     struct event *e;
 
-    battle_hold_crossed(m, met->unit); /* RULE("B5.5-b") */
+    if (has_to_pass(m, w, met->unit))
+        battle_hold_crossed(m, met->unit); /* RULE("B5.5-b") */
+    if (battle_meet_in_animosity(m, w->unit, met->unit)) {
+        w->rival = met->unit;
+        stop_at(w, met);
+        return;
+    }
+    if (!has_to_pass(m, w, met->unit))
+        return;
     if (battle_test(m, met->unit, TEST_CROSSED, RULE("B5.5-c"))) {
         w->through[met->unit / 32] |= 1u << met->unit % 32;
         e = battle_tell(m, "battle.goes_through", RULE("B5.5-b"), w->unit);
     } else {
-        w->most = met->along;
-        w->stop = "battle.stop.friend";
+        stop_at(w, met);
         e = battle_tell(m, "battle.not_through", RULE("B5.5-d"), w->unit);
     }
     event_arg(e, "friend", ARG_UNIT, met->unit);
@@ -247,6 +272,8 @@ static length take_ways(struct match *m, const struct walk *w)
         bool afforded;
         length cost = massed_way_cost(m, one->figure, &way, &move, &afforded);
 
+        if (massed_climbed(m, &way, move.terms) != NOTHING) /* RULE("B5.2.3-g") */
+            battle_unit_at(m, w->unit)->no_reserve_move = true;
         dearest = cost > dearest ? cost : dearest;
         event_way(m, one->figure, &way);
         massed_put_free(m, one->figure, way.at[way.points - 1], facing);
@@ -271,4 +298,6 @@ void battle_walk_ways(struct match *m, int32_t unit, const struct answer *a, len
         event_word(e, "stop", w.stop);
     event_end(m);
     battle_hold_amid(m, unit);
+    if (w.rival != NO_UNIT)
+        battle_quarrel_on_the_spot(m, unit, w.rival);
 }

@@ -148,7 +148,7 @@ static const struct {
                {6, QUARREL_NEARS, RULE("B10.3-n"), "battle.animosity.nears"},
                {INT32_MAX, QUARREL_CHARGES, RULE("B10.3-q"), "battle.animosity.charges"}};
 
-void battle_test_animosity_at(struct match *m, int32_t unit, int32_t friend)
+static void test_at(struct match *m, int32_t unit, int32_t friend)
 {
     struct battle_unit *u = battle_unit_at(m, unit);
     const struct feud feud = {m, unit, friend};
@@ -177,6 +177,35 @@ void battle_test_animosity_at(struct match *m, int32_t unit, int32_t friend)
         battle_try_formation(m, unit, MISHAP_FRIGHT); /* RULE("B5.7.6-h") */
 }
 
+/* --- who goes through whom ------------------------------------------------------------------------------ */
+
+/* RULE("B10.3-x"): whatever enemies are near, and at characters as well. RULE("B10.3-l"): not if it has had
+ * its test in this turn. RULE("B10.3-b"): machines and routers are no rivals. */
+static bool tests_on_the_way(const struct match *m, int32_t unit, int32_t friend)
+{
+    return feels_it(m, unit) && battle_unit_at(m, unit)->rival == NO_UNIT && !battle_brawls(m, unit) &&
+           battle_stands(m, friend) && massed_unit_at(m, friend)->type != TYPE_MACHINE;
+}
+
+bool battle_may_quarrel(const struct match *m, int32_t unit, int32_t friend)
+{
+    return tests_on_the_way(m, unit, friend) || tests_on_the_way(m, friend, unit);
+}
+
+/* RULE("B5.5-l"): first the one that goes through. */
+bool battle_meet_in_animosity(struct match *m, int32_t unit, int32_t friend)
+{
+    const int32_t pair[2] = {unit, friend};
+    bool quarrel = false;
+
+    for (int32_t i = 0; i < 2; i++)
+        if (tests_on_the_way(m, pair[i], pair[1 - i])) {
+            test_at(m, pair[i], pair[1 - i]);
+            quarrel |= battle_unit_at(m, pair[i])->quarrel != QUARREL_NONE;
+        }
+    return quarrel;
+}
+
 void battle_test_animosity(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++) {
@@ -190,6 +219,6 @@ void battle_test_animosity(struct match *m)
             continue;
         rival = rival_of(m, unit);
         if (rival != NO_UNIT)
-            battle_test_animosity_at(m, unit, rival);
+            test_at(m, unit, rival);
     }
 }

@@ -1,9 +1,12 @@
 #include "common/rules/battle/psychology/brawl.h"
 
 #include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/fight/push.h"
+#include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/psychology/animosity.h"
 #include "common/rules/battle/psychology/psychology.h"
@@ -22,6 +25,51 @@ bool battle_attack_friend(struct match *m, int32_t unit, int32_t friend, enum ba
         return false;
     battle_contact_at(m, battle_contact_of(m, unit, friend))->brawl = (int32_t)why;
     battle_unit_at(m, unit)->renegade = true; /* RULE("B10.3-r"): rounds are as all others */
+    return true;
+}
+
+/* The face of the ranks that a figure of the loose unit touches. */
+static enum block_face face_touched(const struct match *m, int32_t loose, int32_t ranks)
+{
+    const struct block *b = &state_blocks(m->state, ranks)[0];
+    enum block_face face = FACE_FRONT;
+    length least = LONGEST_SIDE;
+
+    EACH_MEMBER(m->state, loose, figure)
+    {
+        const struct stand *s = table_stand_const(table_of(m), figure);
+        struct block one = massed_block_of_one(&s->place, &s->base);
+        length away = block_distance(b, &one);
+
+        if (massed_lives(m, figure) && away < least) {
+            least = away;
+            face = block_quarter(b, s->place.at);
+        }
+    }
+    return face;
+}
+
+/* Figures without ranks fight as they stand, and have no flanks: they count as those who came. */
+bool battle_fall_on(struct match *m, int32_t unit, int32_t friend, enum battle_brawl why)
+{
+    bool ranks = massed_in_ranks(m, unit);
+    int32_t came = ranks ? friend : unit, struck = ranks ? unit : friend, contact;
+    struct battle_touch touches[TOUCHES_MOST];
+
+    if (battle_is_alone(m, friend) || battle_contact_of(m, unit, friend) != NO_CONTACT ||
+        !massed_touch(m, unit, friend))
+        return false;
+    contact = battle_make_contact(m, came, struck,
+                                  massed_in_ranks(m, struck) ? face_touched(m, came, struck) : FACE_FRONT);
+    if (contact != NO_CONTACT && battle_touches(m, contact, unit, touches) == 0)
+        battle_end_contact(m, contact);
+    if (battle_contact_of(m, unit, friend) == NO_CONTACT)
+        return false;
+    battle_contact_at(m, contact)->brawl = (int32_t)why;
+    battle_unit_at(m, unit)->renegade = true;
+    battle_try_formation(m, unit, MISHAP_CONTACT);
+    battle_try_formation(m, friend, MISHAP_CONTACT);
+    battle_turn_to_face(m, struck);
     return true;
 }
 

@@ -7,6 +7,8 @@
 
 /* The unit, which touches that friend or nearly so, attacks it. False: there is no room for it. */
 bool battle_attack_friend(struct match *m, int32_t unit, int32_t friend, enum battle_brawl why);
+/* B10.3-x: the same of two of whom one has no ranks, and who touch already. False: it is not able to. */
+bool battle_fall_on(struct match *m, int32_t unit, int32_t friend, enum battle_brawl why);
 /* RULE("B10.4-a"): of whom it attacks by animosity: a saga, if it is subject to nothing else. */
 enum battle_brawl battle_sort_of_brawl(const struct match *m, int32_t unit);
 /* A contact of this sort that the unit is part of, by animosity: is it in a brawl? */

@@ -16,11 +16,22 @@ void battle_note_seen(struct match *m, int32_t unit)
     struct battle_unit *u = battle_unit_at(m, unit);
 
     for (int32_t i = 0; i < SEEN_WORDS; i++)
-        u->seen_by[i] = 0;
-    for (int32_t enemy = 0; enemy < m->state->units; enemy++)
-        if (battle_side_of(m, enemy) != battle_side_of(m, unit) && battle_in_play(m, enemy) &&
-            battle_sees(m, enemy, unit))
-            u->seen_by[enemy / WORD] |= (int32_t)(1u << enemy % WORD);
+        u->seen_by[i] = u->saw[i] = 0;
+    for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
+        const int32_t bit = (int32_t)(1u << enemy % WORD);
+
+        if (battle_side_of(m, enemy) == battle_side_of(m, unit) || !battle_in_play(m, enemy))
+            continue;
+        if (battle_sees(m, enemy, unit))
+            u->seen_by[enemy / WORD] |= bit;
+        if (battle_sees(m, unit, enemy))
+            u->saw[enemy / WORD] |= bit;
+    }
+}
+
+bool battle_saw(const struct match *m, int32_t unit, int32_t enemy)
+{
+    return battle_unit_at(m, unit)->saw[enemy / WORD] >> enemy % WORD & 1;
 }
 
 /* --- what frightens ------------------------------------------------------------------------------------- */
@@ -80,10 +91,19 @@ static bool fights_all_round(const struct match *m, int32_t unit, enum block_fac
     return 2 * able > attacked;
 }
 
+/* RULE("B7.14.2-k"), RULE("B7.14.2-m"): figures that lap round an enemy are charged on a flank or in the
+ * back, unless they strike there as well. */
+static bool lappers_beset(const struct match *m, const struct battle_charge *c)
+{
+    return c->at_lapper && battle_figure_at(m, c->lapper)->laps != NO_UNIT && from_behind(c) &&
+           !(attacks_behind(m, c->lapper, (enum block_face)c->touch.face) > 0 &&
+             battle_attacks_of(m, c->lapper) > 1);
+}
+
 /* RULE("B7.1.5-a"), RULE("B10.7-c"), RULE("B10.7-d"): not by an oblique charge. */
 static bool beset(const struct match *m, const struct battle_charge *c)
 {
-    return from_behind(c) && fights_in_front(m, c->met) && c->touch.slant <= SLANT_MOST &&
+    return !c->at_lapper && from_behind(c) && fights_in_front(m, c->met) && c->touch.slant <= SLANT_MOST &&
            !fights_all_round(m, c->met, (enum block_face)c->touch.face);
 }
 
@@ -102,7 +122,10 @@ static bool astride(const struct match *m, const struct battle_charge *c)
 static const struct {
     const char *rule;
     bool (*holds)(const struct match *m, const struct battle_charge *c);
-} triggers[] = {{RULE("B10.7-c"), beset}, {RULE("B10.7-f"), surprised}, {RULE("B10.7-g"), astride}};
+} triggers[] = {{RULE("B7.14.2-k"), lappers_beset},
+                {RULE("B10.7-c"), beset},
+                {RULE("B10.7-f"), surprised},
+                {RULE("B10.7-g"), astride}};
 
 /* --- the test ------------------------------------------------------------------------------------------- */
 

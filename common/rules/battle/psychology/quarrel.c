@@ -66,6 +66,18 @@ static void has_gone(struct match *m, int32_t unit, length far)
     u->manoeuvres = MANOEUVRES_MOST; /* the free turn counts as a move (B6.2.5-d) */
 }
 
+static void tell_brawl(struct match *m, int32_t unit, int32_t rival)
+{
+    struct event *e;
+
+    battle_unit_at(m, unit)->charged = true;
+    battle_unit_at(m, unit)->quarrel = QUARREL_NONE;
+    battle_unit_at(m, rival)->reaction = REACTION_HOLD;
+    e = battle_tell(m, "battle.animosity.brawl", RULE("B10.3-q"), unit);
+    event_arg(e, "friend", ARG_UNIT, rival);
+    event_end(m);
+}
+
 /* RULE("B10.3-q"): the whole of its charge; where it does not get there nothing has moved. The rival holds.
  */
 static bool charge(struct match *m, int32_t unit, int32_t rival)
@@ -73,7 +85,6 @@ static bool charge(struct match *m, int32_t unit, int32_t rival)
     struct massed_bodies before;
     bool touches;
     length far;
-    struct event *e;
 
     if (massed_distance(m, unit, rival) > battle_charge_reach(m, unit))
         return false;
@@ -85,28 +96,15 @@ static bool charge(struct match *m, int32_t unit, int32_t rival)
         return false;
     }
     has_gone(m, unit, far);
-    battle_unit_at(m, unit)->charged = true;
-    battle_unit_at(m, unit)->quarrel = QUARREL_NONE;
-    battle_unit_at(m, rival)->reaction = REACTION_HOLD;
-    e = battle_tell(m, "battle.animosity.brawl", RULE("B10.3-q"), unit);
-    event_arg(e, "friend", ARG_UNIT, rival);
-    event_end(m);
+    tell_brawl(m, unit, rival);
     return true;
 }
 
-/* RULE("B10.3-n"): to a pace from him, with its ordinary move; RULE("B10.3-o"): who can shoot at him only if
- * he has not moved stays. RULE("B10.3-p"): neither makes a reserve move. */
-static void draw_near(struct match *m, int32_t unit, int32_t rival)
+/* RULE("B10.3-p"): neither makes a reserve move. */
+static void stand_by(struct match *m, int32_t unit, int32_t rival, length far, bool stays)
 {
-    bool stays = battle_shoots_standing(m, unit, rival), touches;
-    length far = 0;
     struct event *e;
 
-    if (!stays && massed_distance(m, unit, rival) > KEPT_FROM_ENEMIES) {
-        massed_make_whole(m, unit);
-        far = run_at(m, unit, rival, battle_walk(m, unit), KEPT_FROM_ENEMIES, &touches);
-        has_gone(m, unit, far);
-    }
     battle_unit_at(m, unit)->quarrel = QUARREL_NEARS;
     battle_unit_at(m, unit)->no_reserve_move = battle_unit_at(m, rival)->no_reserve_move = true;
     e = battle_tell(m,
@@ -120,16 +118,51 @@ static void draw_near(struct match *m, int32_t unit, int32_t rival)
     event_end(m);
 }
 
+/* RULE("B10.3-n"): to a pace from him, with its ordinary move; RULE("B10.3-o"): who can shoot at him only if
+ * he has not moved stays. */
+static void draw_near(struct match *m, int32_t unit, int32_t rival)
+{
+    bool stays = battle_shoots_standing(m, unit, rival), touches;
+    length far = 0;
+
+    if (!stays && massed_distance(m, unit, rival) > KEPT_FROM_ENEMIES) {
+        massed_make_whole(m, unit);
+        far = run_at(m, unit, rival, battle_walk(m, unit), KEPT_FROM_ENEMIES, &touches);
+        has_gone(m, unit, far);
+    }
+    stand_by(m, unit, rival, far, stays);
+}
+
 void battle_quarrel_moves(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         const struct battle_unit *u = battle_unit_at(m, unit);
 
-        if (u->quarrel == QUARREL_NONE || !battle_stands(m, unit) || battle_engaged(m, unit) ||
+        if (u->quarrel == QUARREL_NONE || !battle_stands(m, unit) || battle_engaged(m, unit) || u->pierced ||
             !massed_in_ranks(m, unit) || !battle_stands(m, u->rival))
             continue;
         battle_forced_to_move(m, unit);
         if (u->quarrel != QUARREL_CHARGES || !charge(m, unit, u->rival))
             draw_near(m, unit, u->rival);
     }
+}
+
+/* RULE("B10.3-x"): they stand in contact, or so near that nobody draws nearer. Who would charge a character
+ * by himself is not able to (B14.6.1). */
+static void settle_at_once(struct match *m, int32_t unit, int32_t rival)
+{
+    const struct battle_unit *u = battle_unit_at(m, unit);
+
+    if (u->quarrel == QUARREL_NONE || u->rival != rival)
+        return;
+    if (u->quarrel == QUARREL_CHARGES && battle_fall_on(m, unit, rival, battle_sort_of_brawl(m, unit)))
+        tell_brawl(m, unit, rival);
+    else
+        stand_by(m, unit, rival, 0, false);
+}
+
+void battle_quarrel_on_the_spot(struct match *m, int32_t unit, int32_t friend)
+{
+    settle_at_once(m, unit, friend);
+    settle_at_once(m, friend, unit);
 }

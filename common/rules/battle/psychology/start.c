@@ -24,5 +24,7 @@ const char *battle_held_fast(const struct match *m, int32_t unit)
         return RULE("B10.9-i"); /* its own moves (B10.9-h) are compulsory and not chosen */
     if (u->overrun)
         return RULE("B8.2-h");
+    if (u->pierced)
+        return RULE("B5.7.4-p");
     return battle_crossed_holds(m, unit);
 }

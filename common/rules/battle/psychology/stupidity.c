@@ -8,10 +8,11 @@
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/battle/rout/rally.h"
+#include "common/rules/battle/turn/heading.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/run.h"
 
-enum { D12 = 12, WANDERS_MOST = 3, DULL_MOST = 3, FIGHTS_ON = 4 };
+enum { WANDERS_MOST = 3, DULL_MOST = 3, FIGHTS_ON = 4 };
 
 /* --- leaders and characters -------------------------------------------------------------------------- */
 
@@ -172,32 +173,44 @@ static bool hits_something(enum march_stop why)
     return why == MARCH_ENEMY || why == MARCH_FRIEND || why == MARCH_TERRAIN || why == MARCH_LINE;
 }
 
+static void tell_drawn(struct event *e, const struct battle_drawn *drawn, length far)
+{
+    if (drawn->hour > 0)
+        event_arg(e, "hour", ARG_NUMBER, drawn->hour);
+    else
+        event_arg(e, "heading", ARG_ANGLE, drawn->heading);
+    event_arg(e, "far", ARG_LENGTH, far);
+    if (drawn->rolled)
+        event_roll(e, &drawn->die);
+}
+
 /* RULE("B10.9-j"). */
 static void move(struct match *m, int32_t unit)
 {
     struct battle_unit *u = battle_unit_at(m, unit);
-    struct roll roll, clock;
+    struct roll roll;
+    struct battle_drawn drawn = {.hour = 0};
     bool sits = draw(m, unit, D6, "battle.roll.stupid", &roll) > WANDERS_MOST;
     struct event *e;
     angle facing = (angle)state_blocks(m->state, unit)[0].facing;
     struct march_end end = {.why = MARCH_FREE};
-    int32_t hour = 0;
 
     if (!sits) {
-        hour = draw(m, unit, D12, "battle.roll.clock", &clock);
+        drawn = battle_draw_heading(m, unit, facing);
         massed_make_whole(m, unit);
-        end = wander(m, unit, (angle)((facing + (int64_t)hour * FULL_TURN / D12) % FULL_TURN));
+        end = wander(m, unit, drawn.heading);
         u->moved = true;
         u->gone += end.done;
         u->manoeuvres = MANOEUVRES_MOST;
     }
-    e = battle_tell(m, sits ? "battle.stupid.sits" : "battle.stupid.wanders", RULE("B10.9-j"), unit);
+    e = battle_tell(m,
+                    sits             ? "battle.stupid.sits"
+                    : drawn.hour > 0 ? "battle.stupid.wanders"
+                                     : "battle.stupid.wanders_off",
+                    RULE("B10.9-j"), unit);
     event_roll(e, &roll);
-    if (!sits) {
-        event_arg(e, "hour", ARG_NUMBER, hour);
-        event_arg(e, "far", ARG_LENGTH, end.done);
-        event_roll(e, &clock);
-    }
+    if (!sits)
+        tell_drawn(e, &drawn, end.done);
     event_end(m);
     if (hits_something(end.why))
         collide(m, unit, end.figure == NOBODY ? NO_UNIT : figure_at(m, end.figure)->unit);
@@ -208,8 +221,8 @@ void battle_stupid_moves(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) &&
-            battle_unit_at(m, unit)->stupid && !battle_engaged(m, unit) && massed_in_ranks(m, unit) &&
-            battle_walk(m, unit) > 0) {
+            battle_unit_at(m, unit)->stupid && !battle_engaged(m, unit) &&
+            !battle_unit_at(m, unit)->pierced && massed_in_ranks(m, unit) && battle_walk(m, unit) > 0) {
             battle_forced_to_move(m, unit);
             move(m, unit);
         }

@@ -10,13 +10,14 @@
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/psychology/panic.h"
+#include "common/rules/battle/turn/heading.h"
 
 void battle_break(struct match *m, int32_t unit, angle heading, const char *rule)
 {
     struct battle_unit *u = battle_unit_at(m, unit);
 
     u->massed.routing = true;
-    u->massed.heading = heading;
+    u->massed.heading = battle_heading(m, unit, heading); /* RULE("B1.1-f") */
     u->routed = battle_of(m)->player_turns;
     u->rout_order = ++battle_of(m)->routs;
     u->broke_with = massed_living(m, unit);

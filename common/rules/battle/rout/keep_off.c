@@ -13,7 +13,7 @@ static void shift(struct massed_bodies *b, angle heading, length far)
         b, point_ahead(origin, far < 0 ? angle_opposite(heading) : heading, far < 0 ? -far : far));
 }
 
-static bool far_from(const struct match *m, const struct massed_bodies *b, int32_t enemy)
+bool battle_a_pace_from(const struct match *m, const struct massed_bodies *b, int32_t enemy)
 {
     EACH_MEMBER(m->state, enemy, figure)
     if (massed_lives(m, figure)) {
@@ -45,7 +45,7 @@ static length stopped_by(const struct match *m, const struct massed_bodies *end,
 
     shift(&b, flight->heading, -flight->far);
     for (length far = 0; far <= flight->far; far += STEP) {
-        bool now = far_from(m, &b, enemy);
+        bool now = battle_a_pace_from(m, &b, enemy);
 
         if (away && !now)
             return far - STEP;

@@ -5,6 +5,7 @@
 #include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/psychology/charged.h"
+#include "common/rules/battle/rout/keep_off.h"
 #include "common/rules/battle/rout/run.h"
 #include "common/rules/battle/rout/run_into.h"
 #include "common/rules/massed/bodies.h"
@@ -77,45 +78,28 @@ static angle line_of(const struct match *m, int32_t unit, int32_t routers, lengt
     return massed_run(m, unit, &other, &bodies).done > end.done ? other.heading : run.heading;
 }
 
-/* RULE("B8.5-e"): the line that the combat was fought across counts as crossed: all of its ranks step over
- * it, and neither the line nor the gap that it made between the two costs anything. What is paid of the
- * reach. */
-static length step_across(struct match *m, int32_t unit, int32_t routers, angle heading, length reach)
-{
-    int32_t contact = battle_contact_of(m, unit, routers);
-    length across = contact == NO_CONTACT ? 0 : battle_contact_at(m, contact)->across;
-    struct massed_terms terms = *battle_terms(m, unit);
-    struct massed_run run = {.heading = heading, .terms = &terms, .turns = true};
-    length done;
-
-    if (across == 0 || unit_at(m, unit)->blocks != 1)
-        return 0;
-    terms.share = INT32_MAX;
-    run.allowance = across + block_depth(&state_blocks(m->state, unit)[0]);
-    run.allowance = run.allowance < reach + across ? run.allowance : reach + across;
-    done = run_on(m, unit, run).done;
-    return done > across ? done - across : 0;
-}
-
 /* RULE("B8.5-c"), RULE("B8.5.2-a"): as far as it can; RULE("B8.5.4-b"): if a unit that it meets routs before
- * it, it goes on with what is left. */
-bool battle_go_after(struct match *m, int32_t unit, int32_t routers)
+ * it, it goes on with what is left. RULE("B8.5-e"): neither the line that the combat was fought across costs
+ * anything, nor the gap that it made between the two. */
+bool battle_go_after(struct match *m, int32_t unit, int32_t routers, int32_t line)
 {
     bool there = massed_living(m, routers) > 0;
-    length reach = reach_of(m, unit), left = reach, gone;
+    int32_t contact = battle_contact_of(m, unit, routers);
+    length across = contact == NO_CONTACT ? 0 : battle_contact_at(m, contact)->across,
+           reach = reach_of(m, unit), gone;
     angle heading = line_of(m, unit, routers, reach);
     int32_t met = NO_UNIT;
 
     massed_make_whole(m, unit);
     battle_note_seen(m, unit);
     battle_unit_at(m, unit)->no_reserve_move = true; /* RULE("B9.1-c") */
-    gone = step_across(m, unit, routers, heading, reach);
-    for (left -= gone; left > 0; left -= gone) {
+    for (length left = reach + across; left > 0; left -= gone) {
         struct massed_run run = {.heading = heading,
                                  .allowance = left,
                                  .terms = battle_terms(m, unit),
                                  .turns = true,
-                                 .whole = reach};
+                                 .whole = reach,
+                                 .free_line = line + 1};
         struct march_end end = run_on(m, unit, run);
 
         tell_pursued(m, unit, routers, gone = end.done);
@@ -185,20 +169,46 @@ void battle_end_pursuit(struct match *m, int32_t unit, bool disordered, const ch
     event_end(m);
 }
 
-/* RULE("B8.5.1-d"): along their heading until nobody who pursued them is within a pace. */
-void battle_part_routers(struct match *m, int32_t routers)
+/* Where a move of that length along their heading brings the routers: is it away from whoever pursued them?
+ */
+static bool gets_away(const struct match *m, int32_t routers, int32_t pursuer, length far,
+                      struct massed_bodies *bodies)
 {
-    struct massed_run run = {.heading = (angle)massed_unit_at(m, routers)->heading,
-                             .allowance = KEPT_FROM_ENEMIES,
-                             .terms = battle_terms(m, routers)};
-    struct massed_bodies bodies;
+    const struct massed_run run = {.heading = (angle)massed_unit_at(m, routers)->heading,
+                                   .allowance = far,
+                                   .terms = battle_terms(m, routers)};
 
-    massed_run(m, routers, &run, &bodies);
+    massed_run(m, routers, &run, bodies);
+    return battle_a_pace_from(m, bodies, pursuer);
+}
+
+/* RULE("B8.5.1-d"): along their heading until they are a pace from whoever has pursued them, or as far as
+ * they get; others who pursue them keep up. */
+void battle_part_routers(struct match *m, int32_t routers, int32_t pursuer)
+{
+    enum { FARTHEST = 16 * PACE };
+    struct massed_bodies bodies;
+    length near = 0, away = HALF_PACE;
+
+    while (away < FARTHEST && !gets_away(m, routers, pursuer, away, &bodies)) {
+        near = away;
+        away += HALF_PACE;
+    }
+    while (away - near > 1) {
+        length middle = near + (away - near) / 2;
+
+        if (gets_away(m, routers, pursuer, middle, &bodies))
+            away = middle;
+        else
+            near = middle;
+    }
+    gets_away(m, routers, pursuer, away, &bodies);
     if (!clear(m, &bodies))
         return;
     massed_put_bodies(m, &bodies);
     battle_tell(m, "battle.routers_part", RULE("B8.5.1-d"), routers);
     event_end(m);
+    battle_keep_up(m, routers);
 }
 
 static void close_up(struct match *m, int32_t unit, int32_t routers)

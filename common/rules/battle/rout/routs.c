@@ -5,6 +5,7 @@
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/characters/ahead.h"
+#include "common/rules/battle/charge/behind.h"
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/fight/strikers.h"
 #include "common/rules/battle/fight/touch.h"
@@ -14,6 +15,7 @@
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/battle/rout/break.h"
 #include "common/rules/battle/rout/run.h"
+#include "common/rules/battle/turn/heading.h"
 
 enum { HOLD_BACK = -1 };
 
@@ -187,13 +189,17 @@ static void settle_pursuer(struct match *m, const struct battle_routs_frame *v, 
 /* RULE("B8.5-c"): the routers first, then their pursuers one after another. */
 static void run(struct match *m, const struct battle_routs_frame *v)
 {
-    bool follows[BATTLE_UNITS] = {false}, caught[BATTLE_UNITS] = {false};
-    bool there = battle_run_routers(m, v->unit);
+    bool follows[BATTLE_UNITS] = {false}, caught[BATTLE_UNITS] = {false}, there;
+    int32_t line[BATTLE_UNITS];
+
+    for (int32_t unit = 0; unit < m->state->units; unit++) /* RULE("B8.5-e"): of the first pursuit move */
+        line[unit] = v->fresh ? battle_line_fought_across(m, unit, v->unit) : NOTHING;
+    there = battle_run_routers(m, v->unit);
 
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (battle_unit_at(m, unit)->pursues == v->unit) {
             follows[unit] = true;
-            caught[unit] = battle_go_after(m, unit, v->unit);
+            caught[unit] = battle_go_after(m, unit, v->unit, line[unit]);
         }
     if (!there) {
         end_pursuits_of(m, v->unit, RULE("B8.5.1-g"));
@@ -271,7 +277,8 @@ enum flow battle_routs_run(struct match *m, struct frame *f)
         return ask_to_stop(m, f, v);
     case ROUTS_RUN:
         if (!v->fresh)
-            massed_unit_at(m, v->unit)->heading = battle_flight_heading(m, v->unit); /* RULE("B8.4.1-a") */
+            massed_unit_at(m, v->unit)->heading = /* RULE("B8.4.1-a"), RULE("B1.1-f") */
+                battle_heading(m, v->unit, battle_flight_heading(m, v->unit));
         run(m, v);
         return flow_enter(m, f, ROUTS_BEGIN, P_FRENZY, (struct battle_frenzy_frame){.unit = NO_UNIT});
     default:

@@ -6,7 +6,7 @@
 #include "common/rules/battle/psychology/panic.h"
 #include "common/rules/battle/rout/flails.h"
 #include "common/rules/battle/rout/keep_off.h"
-#include "common/rules/battle/rout/way_round.h"
+#include "common/rules/battle/rout/slide.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
 #include "common/rules/massed/run_away.h"
@@ -152,10 +152,10 @@ static void tell_left(struct match *m, int32_t unit, int32_t figures)
 
 /* Ordinary figures are alike: so many of the last slots go, and the block that is left stands where its rear
  * got to, as near to that as there is room. */
-static void leave_table(struct match *m, int32_t unit, const struct massed_flight *flight)
+static void leave_table(struct match *m, int32_t unit, const struct massed_flight *flight, length reach)
 {
     struct massed_run run = {.heading = flight->heading,
-                             .allowance = battle_rout_reach(m, unit),
+                             .allowance = reach,
                              .terms = battle_terms(m, unit),
                              .turns = true,
                              .away = true};
@@ -206,51 +206,128 @@ static void burst_through(struct match *m, int32_t unit, const struct massed_fli
         }
 }
 
-/* RULE("B8.2-c"): round friends where that is within its move; RULE("B8.2-e"): else straight through them. */
-static struct massed_flight find_way(const struct match *m, int32_t unit, struct massed_bodies *b)
+/* RULE("B8.2-c"): the side that wants the smaller change of heading; where both want the same, a die. */
+static bool goes_right(struct match *m, int32_t unit, const struct battle_way way[2])
 {
-    const struct massed_terms *terms = battle_terms(m, unit);
-    angle heading = (angle)massed_unit_at(m, unit)->heading;
-    length reach = battle_rout_reach(m, unit);
-    struct massed_flight round = massed_run_away(m, unit, heading, reach, terms, b), through;
-    struct massed_bodies beyond;
+    enum { ALIKE = 16, LEFT_MOST = 3 };
+    int32_t more = way[true].change - way[false].change;
+    struct roll roll;
+    struct event *e;
 
-    if (round.heading == heading)
-        return round;
-    through = massed_run_straight(m, unit, heading, reach, terms, &beyond);
-    if (through.how == ESCAPE_NONE || battle_way_round(m, unit, reach, &through))
-        return round;
-    *b = beyond;
-    return through;
+    if (way[true].through != way[false].through)
+        return way[true].through;
+    if (!way[true].through || !way[true].edged || more > ALIKE || more < -ALIKE)
+        return more < 0;
+    roll_begin(&roll, "battle.roll.way_round", battle_side_of(m, unit), NOBODY, D6);
+    roll.total = roll_die(m, &roll);
+    e = battle_tell(m, roll.total > LEFT_MOST ? "battle.goes_right" : "battle.goes_left", RULE("B8.2-c"),
+                    unit);
+    event_roll(e, &roll);
+    event_end(m);
+    return roll.total > LEFT_MOST;
+}
+
+/* The way round, or straight up to what is in the way: as a flight. */
+static struct massed_flight along(const struct battle_way *way, angle heading, struct massed_bodies *b)
+{
+    battle_go_legs(b, way, way->legs);
+    return (struct massed_flight){
+        .how = way->leaves ? ESCAPE_LEAVES : ESCAPE_RUNS, .heading = heading, .far = way->far};
+}
+
+static bool passes_nobody(const struct massed_flight *flight)
+{
+    for (size_t i = 0; i < sizeof flight->passed / sizeof flight->passed[0]; i++)
+        if (flight->passed[i])
+            return false;
+    return true;
+}
+
+/* RULE("B8.2-d"): through a gap between friends; RULE("B8.2-c"), RULE("B8.2-j"), RULE("B8.4.1-f"): else round
+ * what is in the way, where that is within its move; RULE("B8.2-e"): else straight through friends, or up to
+ * what it cannot pass. `way` has no legs where it runs straight. */
+static struct massed_flight find_way(struct match *m, int32_t unit, struct massed_bodies *b,
+                                     struct battle_way *way)
+{
+    const angle heading = (angle)massed_unit_at(m, unit)->heading;
+    const struct massed_run turn = {.heading = heading, .turns = true, .away = true};
+    struct massed_bodies turned;
+    struct battle_runner r = {
+        m, &turned, massed_centre(m, unit), heading, battle_rout_reach(m, unit), battle_terms(m, unit)};
+    struct battle_walls walls;
+    struct battle_way on[2];
+    struct massed_flight flight;
+
+    massed_take_bodies(m, unit, &turned);
+    massed_run_turn(m, &turn, &turned);
+    battle_find_walls(m, &turned, r.middle, heading, r.reach, r.terms->barred, &walls);
+    for (int32_t right = false; right <= true; right++)
+        on[right] = battle_way_on(&r, &walls, right);
+    *way = (struct battle_way){.legs = 0};
+    flight = massed_run_direct(m, unit, heading, r.reach, r.terms, b);
+    if (flight.how != ESCAPE_NONE &&
+        (!on[false].edged || (on[false].first == WALL_FRIEND && passes_nobody(&flight))))
+        return flight;
+    if (!on[false].through && !on[true].through && on[false].first == WALL_FRIEND) {
+        flight = massed_run_straight(m, unit, heading, r.reach, r.terms, b);
+        if (flight.how != ESCAPE_NONE)
+            return flight;
+    }
+    *way =
+        on[false].through || on[true].through ? on[goes_right(m, unit, on)] : battle_way_straight(&r, &walls);
+    *b = turned;
+    return along(way, heading, b);
+}
+
+/* RULE("B8.4.2-a"): those of its figures who reach the edge, from where its last leg begins. */
+static void run_off_table(struct match *m, int32_t unit, const struct massed_flight *flight,
+                          struct massed_bodies *b, const struct battle_way *way)
+{
+    struct point origin = {0, 0};
+
+    if (way->legs > 1) {
+        massed_shift_bodies(b, point_minus(origin, way->leg[way->legs - 1]));
+        massed_put_bodies(m, b);
+    }
+    leave_table(m, unit, flight, way->legs > 1 ? way->paid : battle_rout_reach(m, unit));
+}
+
+/* The pace from enemies that it could not go round: drawn back along its last leg. */
+static void keep_off(const struct match *m, struct massed_bodies *b, struct massed_flight *flight,
+                     const struct battle_way *way)
+{
+    length before = way->legs > 0 ? way->far - way->last : 0;
+
+    flight->far -= before;
+    battle_keep_off_enemies(m, b, flight);
+    flight->far += before;
 }
 
 /* RULE("B8.2-b"), RULE("B8.4-c"): twice M, of the slowest (RULE("B8.2.1-a")); RULE("B8.4-d"), RULE("B8.4-e"):
- * the turn is free, the ground is not; RULE("B8.2-c"), RULE("B8.4.1-f"):
- * round enemies and what cannot be entered, if that can be done. */
+ * the turn is free, the ground is not. */
 bool battle_run_routers(struct match *m, int32_t unit)
 {
     struct battle_unit *u = battle_unit_at(m, unit);
     struct massed_bodies bodies;
     struct massed_flight flight;
+    struct battle_way way;
     struct event *e;
 
     massed_make_whole(m, unit);
     battle_throw_away(m, unit);
     u->rout_moved = battle_of(m)->player_turns;
-    flight = find_way(m, unit, &bodies);
+    flight = find_way(m, unit, &bodies, &way);
     u->massed.heading = flight.heading;
     burst_through(m, unit, &flight);
     if (flight.how == ESCAPE_LEAVES) {
-        leave_table(m, unit, &flight);
+        run_off_table(m, unit, &flight, &bodies, &way);
         battle_panic_of_passed(m, &flight);
         return massed_living(m, unit) > 0;
     }
-    if (flight.how == ESCAPE_RUNS) {
-        battle_keep_off_enemies(m, &bodies, &flight);
-        massed_put_bodies(m, &bodies);
-    }
+    keep_off(m, &bodies, &flight, &way);
+    massed_put_bodies(m, &bodies);
     e = battle_tell(m, "battle.routers_run", RULE("B8.2-a"), unit);
-    event_arg(e, "far", ARG_LENGTH, flight.how == ESCAPE_RUNS ? flight.far : 0);
+    event_arg(e, "far", ARG_LENGTH, flight.far);
     event_end(m);
     battle_panic_of_passed(m, &flight);
     return true;

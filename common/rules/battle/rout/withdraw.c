@@ -23,8 +23,8 @@ static bool may_withdraw(const struct match *m, int32_t unit, angle *heading)
 {
     return battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) &&
            massed_in_ranks(m, unit) && battle_fights(m, unit) && !battle_fights_friend(m, unit) &&
-           !battle_unit_at(m, unit)->moved && battle_bearing_away(m, unit, heading) &&
-           battle_run_off(m, unit, *heading, NULL) >= PACE;
+           !battle_unit_at(m, unit)->moved && !battle_unit_at(m, unit)->pierced &&
+           battle_bearing_away(m, unit, heading) && battle_run_off(m, unit, *heading, NULL) >= PACE;
 }
 
 static bool anybody_may(const struct match *m)
@@ -135,7 +135,7 @@ static void chase(struct match *m, int32_t unit)
     for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
         if (battle_unit_at(m, enemy)->pursues != unit)
             continue;
-        if (battle_go_after(m, enemy, unit))
+        if (battle_go_after(m, enemy, unit, NOTHING))
             battle_catch(m, enemy, unit, RULE("B7.14.3-i"));
         else if (battle_unit_at(m, enemy)->pursues == unit)
             battle_end_pursuit(m, enemy, true, RULE("B8.5.2-d"));

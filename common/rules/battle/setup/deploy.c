@@ -233,6 +233,19 @@ static const char *deployed_by(const struct battle_deploy_frame *v)
     }
 }
 
+/* RULE("B5.3.1-c"): it is allowed all the same. */
+static void warn_of_size(struct match *m, int32_t unit)
+{
+    enum { ADVISED_MOST = 30 };
+    struct event *e;
+
+    if (massed_living(m, unit) <= ADVISED_MOST)
+        return;
+    e = battle_tell(m, "battle.large_unit", RULE("B5.3.1-c"), unit);
+    event_arg(e, "figures", ARG_NUMBER, massed_living(m, unit));
+    event_end(m);
+}
+
 enum flow battle_deploy_run(struct match *m, struct frame *f)
 {
     struct battle_deploy_frame *v = FRAME(battle_deploy_frame, f);
@@ -248,6 +261,7 @@ enum flow battle_deploy_run(struct match *m, struct frame *f)
         if (unit != NOTHING) {
             battle_tell(m, "battle.deployed", deployed_by(v), unit);
             event_end(m);
+            warn_of_size(m, unit);
         }
         v->side = v->who == DEPLOY_BY_MOVEMENT ? 1 - v->side : v->side;
         return flow_again(f, DEPLOY_NEXT);

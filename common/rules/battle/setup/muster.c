@@ -3,6 +3,7 @@
 
 #include "common/rules/battle/arsenal/armour.h"
 #include "common/rules/battle/characters/generals.h"
+#include "common/rules/battle/characters/mounts.h"
 #include "common/rules/battle/command/banners.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/hooks.h"
@@ -24,7 +25,8 @@ static void clear_unit(struct match *m, int32_t unit)
     u->weapon = NOTHING;
 }
 
-/* RULE("B5.1-a"), RULE("B5.1-f"): from here on M is what armour, shield and barding leave of it. */
+/* RULE("B3.3-a"), RULE("B5.1-a"), RULE("B5.1-f"): from here on M is what armour, shield and barding leave of
+ * it. */
 static void figure_listed(struct match *m, int32_t figure, const struct massed_muster *all,
                           const struct enlisted *who, const struct massed_listed *has)
 {
@@ -36,6 +38,7 @@ static void figure_listed(struct match *m, int32_t figure, const struct massed_m
                                          .natural = f->natural_save};
 
     f->profile[CHAR_M] = battle_net_movement(f->profile[CHAR_M], &outfit);
+    battle_stable(m, figure, has);
     massed_read_nature(&all->from->catalogue, who->entry, has, f->profile[CHAR_A],
                        &battle_figure_at(m, figure)->nature);
 }
@@ -50,6 +53,7 @@ static void clear_figure(struct match *m, int32_t figure)
         f->named[i] = NOBODY;
     f->behind = NOBODY;
     f->carries = CARRIES_NOTHING;
+    f->mount_guard = NO_UNIT;
     f->amid = f->laps = f->felled_by = NO_UNIT;
 }
 
@@ -62,6 +66,36 @@ void battle_spare_for(const struct muster *muster, struct spare_terrain *spare)
         massed_table_spare(muster, spare);
 }
 
+/* RULE("B25.1-a"), RULE("B25.1-b"): in a tournament the zones follow from the table: 24 paces between them,
+ * 12 left out at both ends. On a table that would leave less than 6 paces of depth they are those of the
+ * setup. */
+static void lay_zones(struct match *m)
+{
+    enum { BETWEEN = 24 * PACE, LEFT_OUT = 12 * PACE, DEPTH_LEAST = 6 * PACE };
+    const struct table_limits *l = &table_of(m)->limits;
+
+    for (int32_t side = 0; side < SIDES; side++) {
+        struct massed_side *s = massed_side_at(m, side);
+        bool across = s->edge == EDGE_LEFT || s->edge == EDGE_RIGHT,
+             low = s->edge == EDGE_NEAR || s->edge == EDGE_LEFT;
+        length wide = across ? l->depth : l->width, deep = across ? l->width : l->depth,
+               depth = (deep - BETWEEN) / 2, from = low ? 0 : deep - depth;
+        struct box zone = {{LEFT_OUT, from}, {wide - LEFT_OUT, from + depth}};
+
+        if (depth < DEPTH_LEAST || wide <= 2 * LEFT_OUT)
+            return;
+        if (across)
+            zone = (struct box){{zone.low.y, zone.low.x}, {zone.high.y, zone.high.x}};
+        struct zone corners = {
+            .count = 4,
+            .corner = {zone.low, {zone.high.x, zone.low.y}, zone.high, {zone.low.x, zone.high.y}}};
+
+        zone_keep(&s->zone, &corners);
+    }
+}
+
+/* RULE("B1.1-d"), RULE("B1.1-l"), RULE("B1.1-m"): table, armies, sides and scenario are those of the setup,
+ * whoever has made it. */
 bool battle_muster(struct match *m, const struct muster *muster, struct problems *problems)
 {
     struct massed_muster all = {.m = m,
@@ -77,12 +111,16 @@ bool battle_muster(struct match *m, const struct muster *muster, struct problems
     }
     battle_of(m)->first = battle_of(m)->active = NO_SIDE;
     massed_clear_challenges(battle_of(m)->challenge);
+    battle_clear_stables(m);
     for (int32_t i = 0; i < CONTACTS_MAX; i++)
         battle_end_contact(m, i);
+    battle_of(m)->amount = massed_usual_amounts;
     battle_of(m)->turns = catalogue_number(muster->scenario, "turns", TURNS_DEFAULT); /* RULE("B26.1-b") */
     massed_lay_terrain(m, &muster->catalogue);
     massed_table_muster(&battle_of(m)->table, muster, option_on(m, OPTION_CUSTOM_TERRAIN_TABLE), problems);
     massed_muster(&all);
+    if (option_on(m, OPTION_TOURNAMENT))
+        lay_zones(m);
     battle_choose_seconds(m, muster);
     return problems->count == 0;
 }

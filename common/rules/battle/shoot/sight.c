@@ -10,7 +10,12 @@
 enum { INSET_HUNDREDTHS = 10 };
 enum battle_seen { NOT_LOOKED, HIDDEN, SEEN };
 
-/* RULE("B6.2.2-b"), RULE("B6.2.2-d"), RULE("B6.2.2-f"), RULE("B6.2.2-h"). */
+/* RULE("B6.2.2-b"), RULE("B6.2.2-d"), RULE("B6.2.2-f"), RULE("B6.2.2-h"). What ends a line is said by the
+ * sight of each kind of terrain in the catalogue: hills, boulders and houses (RULE("B6.2.2-c")), lines that
+ * rise from the ground (RULE("B6.2.2-e")) but for those a pace from who looks over them (RULE("B6.2.2-g"),
+ * RULE("B6.2.3-l")), and woods: between the two (RULE("B6.2.2-i")), or more than `sight_depth`, 2 paces, of
+ * one in which either of them stands (RULE("B6.2.2-j"), RULE("B6.2.2-k"), RULE("B6.2.3-g"), RULE("B6.2.3-h"),
+ * RULE("B6.2.3-i")). RULE("B6.2.2-l"): figures end it, too. */
 static const struct sees_rules rules = {
     .inset = INSET_HUNDREDTHS, .line_reach = PACE, .crest_reach = HALF_PACE, .tall_pieces = PIECE_TALL};
 

@@ -17,7 +17,7 @@ struct battle_findings {
 
 /* B7.1.4-a: does at least one figure of the unit see one of the target, whatever it faces? */
 bool battle_sees(const struct match *m, int32_t unit, int32_t target);
-/* B6.2.1-a, B6.2.2-a: does one that may shoot see one of the target in its arc? */
+/* RULE("B6.2.1-a"), RULE("B6.2.2-a"): does one that may shoot see one of the target in its arc? */
 bool battle_has_in_sight(const struct match *m, int32_t unit, int32_t target);
 /* The same for one figure. */
 bool battle_figure_sees(const struct match *m, int32_t figure, int32_t target);

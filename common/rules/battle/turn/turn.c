@@ -1,7 +1,11 @@
-/* P_TURN: one player turn, phase by phase (B4-h, B4-j). */
+/* P_TURN: one player turn, phase by phase (B4-h, B4-j). RULE("B1.1-h"), RULE("B1.1-i"): moves and tests that
+ * a rule compels are steps of it, about which nobody is asked. RULE("B4.5-a"): between reserve and rally
+ * phase lies that of magic; its operations belong to a module that the ledger does not have, so that it is
+ * over at once. */
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/characters/company.h"
+#include "common/rules/battle/characters/mounts.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/moves.h"
@@ -60,7 +64,7 @@ static void end_moves(struct match *m)
             continue;
         if (u->overrun)
             u->no_reserve_move = true;
-        u->overrun = false;
+        u->overrun = u->pierced = false; /* RULE("B5.7.4-p") */
         if (!u->disordered || u->moved || battle_engaged(m, unit))
             continue;
         u->disordered = false;
@@ -173,6 +177,7 @@ static enum flow join(struct match *m, struct frame *f)
 
 static enum flow reformed(struct match *m, struct frame *f)
 {
+    battle_tend_mounts(m);
     battle_bring_up_ranks(m);
     battle_note_march(m);
     end_moves(m);
@@ -210,6 +215,7 @@ static enum flow reserve_join(struct match *m, struct frame *f)
 static enum flow rally(struct match *m, struct frame *f)
 {
     battle_stop_brawls(m);
+    battle_tend_mounts(m);
     return flow_call(m, f, TURN_OVER, P_RALLY, 0, 0, 0);
 }
 

@@ -14,9 +14,24 @@ static bool rallied_last(const struct match *m, int32_t unit)
     return m->state->turn > 0 && battle_unit_at(m, unit)->rallied == m->state->turn;
 }
 
+/* RULE("B26.2-e"): the game master changes them before the battle. */
+static const struct massed_amounts *amounts(const struct match *m)
+{
+    return &battle_of(m)->amount;
+}
+
+/* RULE("B26.2-e"): and gives points for objectives of his own. */
+static int32_t bonus(const struct match *m, int32_t side)
+{
+    return battle_side_at(m, side)->bonus;
+}
+
 /* RULE("B1.2-e"): the only conditions that there are, in a tournament as in a friendly match. */
 static const struct massed_victory victory = {
-    .tally = {.rallied_last = rallied_last, .charge_reach = battle_charge_reach}, /* RULE("B26.2-l") */
+    .tally = {.amounts = amounts,
+              .bonus = bonus,
+              .rallied_last = rallied_last,
+              .charge_reach = battle_charge_reach}, /* RULE("B26.2-l") */
     .score = {RULE("B26.2-t"), "battle.score"},
     .won_field = {RULE("B26.2-a"), "battle.won_field"},
     .won = {RULE("B26.2-v"), "battle.won"},
@@ -25,6 +40,11 @@ static const struct massed_victory victory = {
 int32_t battle_victory_points(const struct match *m, int32_t side)
 {
     return massed_score(m, &victory.tally, side);
+}
+
+int32_t battle_trophy_points(const struct match *m, int32_t side)
+{
+    return massed_tally_trophies(m, &victory.tally, side);
 }
 
 int32_t battle_table_points(const struct match *m, int32_t side)

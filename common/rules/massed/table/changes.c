@@ -33,7 +33,9 @@ bool massed_change_picked(const struct match *m, struct massed_table_frame *v)
     return picked != CHANGE_NOTHING && piece_there(table_of(m), v->slip);
 }
 
-/* RULE("B2.2-g"): any class that pieces of its form have. RULE("B2.4-c"): another piece of like size. */
+/* RULE("B2.2-g"): any class that pieces of its form have. RULE("B2.4-c"): another piece of like size.
+ * RULE("B5.2.1-a"), RULE("B5.2.2-a"): open ground becomes difficult, very difficult or impassable, and the
+ * other way round. RULE("B5.2.3-f"): a line becomes one of another class. */
 void massed_kind_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct massed_table *t = massed_table_asked(m);

@@ -181,7 +181,8 @@ void massed_roll_numbers(struct match *m, struct massed_table *t, const struct m
     }
 }
 
-/* RULE("B2.2-e"): two D10 are tens and units, a face of 10 is a 0, and 00 is 100 (RULE("B1.3-d")). */
+/* RULE("B2.2-e"): two D10 are tens and units, a face of 10 is a 0, and 00 is 100 (RULE("B1.3-d")). A D10
+ * shows 1 to 10: RULE("B1.3-c"). */
 static int32_t roll_slip(struct match *m, struct massed_table *t, int32_t section)
 {
     struct roll roll;
@@ -232,5 +233,5 @@ int32_t massed_roll_off(struct match *m, const char *event, const char *what, co
         event_roll(e, &roll[1]);
         event_end(m);
     } while (total[0] == total[1]);
-    return total[1] > total[0];
+    return total[1] > total[0]; /* no rule: they differ */
 }

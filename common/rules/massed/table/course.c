@@ -3,6 +3,8 @@
 #include "common/rules/massed/terrain.h"
 #include "common/table/spare.h"
 
+#include <stdlib.h>
+
 enum { REACHES = COURSE_CORNERS + 2 }; /* with a corner of the rivers at both ends */
 
 /* --- bends ----------------------------------------------------------------------------------------- */
@@ -10,10 +12,10 @@ enum { REACHES = COURSE_CORNERS + 2 }; /* with a corner of the rivers at both en
 /* How far from the corner an arc of that radius begins: radius x tan(turn / 2). */
 static length arc_begins(int32_t turn, length radius)
 {
-    int32_t size = turn < 0 ? -turn : turn;
+    int32_t size = abs(turn);
     int64_t below = (int64_t)SINE_ONE + angle_cosine((angle)size);
 
-    if (size >= HALF_TURN - 1 || below <= 0)
+    if (size >= HALF_TURN - 1 || below <= 0) /* no rule: a course that turns back is refused for its bend */
         return LONGEST_SIDE;
     int64_t far = (int64_t)radius * angle_sine((angle)size) / below;
 
@@ -76,6 +78,7 @@ static const char *keeps_away(int32_t kind)
     }
 }
 
+/* no rule: an early out; shapes_meet says the same */
 static bool near_box(const struct point *corner, int32_t corners, const struct shape *course)
 {
     struct point low = corner[0], high = corner[0];
@@ -219,7 +222,7 @@ static void banks(const struct match *m, struct point at, angle in, angle out, l
                   struct point *left, struct point *right)
 {
     int32_t turn = angle_turn(in, out) / 2;
-    length far = (length)((int64_t)half * SINE_ONE / angle_cosine((angle)(turn < 0 ? -turn : turn)));
+    length far = (length)((int64_t)half * SINE_ONE / angle_cosine((angle)abs(turn)));
     angle across = (angle)(in + turn + QUARTER_TURN);
 
     *right = kept_on_table(m, point_ahead(at, across, far));

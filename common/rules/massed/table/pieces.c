@@ -15,19 +15,20 @@
      .wide = (w), .deep = (d), .part = {__VA_ARGS__}}
 /* clang-format on */
 
-/* Three lengths: in a row; round a corner; one before the other. */
+/* no rule: ready ways to put three lengths down, which a player may lay as he likes: in a row; round a
+ * corner; one before the other */
 static const struct massed_grouping three_lengths[] = {
     {{{-16, 0, 0}, {0, 0, 0}, {16, 0, 0}}},
     {{{-12, 0, 0}, {4, 0, 0}, {12, -8, 90}}},
     {{{0, -6, 0}, {0, 0, 0}, {0, 6, 0}}},
 };
-/* Six: round a hexagon, round a rectangle of 8" x 4", one before the other. */
+/* no rule: ready ways for six: round a hexagon, round a rectangle of 8" x 4", one before the other */
 static const struct massed_grouping six_lengths[] = {
     {{{0, 14, 0}, {12, 7, 60}, {12, -7, 120}, {0, -14, 0}, {-12, -7, 60}, {-12, 7, 120}}},
     {{{-8, 8, 0}, {8, 8, 0}, {15, 0, 90}, {8, -8, 0}, {-8, -8, 0}, {-15, 0, 90}}},
     {{{0, -10, 0}, {0, -6, 0}, {0, -2, 0}, {0, 2, 0}, {0, 6, 0}, {0, 10, 0}}},
 };
-/* Three houses: round a yard, in a row, close together. */
+/* no rule: ready ways for three houses: round a yard, in a row, close together */
 static const struct massed_grouping three_houses[] = {
     {{{-12, -12, 0}, {12, -12, 0}, {0, 14, 0}}},
     {{{-15, 0, 0}, {0, 0, 0}, {15, 0, 0}}},
@@ -39,64 +40,114 @@ static const struct massed_grouping alone[] = {{{{0, 0, 0}}}};
 #define ABOUT_6_6 .least_area = 30, .most_area = 42, .longest = 12
 #define LENGTHS_3 .longest = 4, .pieces = 3, .joined = true, .groupings = 3, .grouping = three_lengths
 
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout hill_layout[] = {
+    ROUND("round", TERRAIN_HILL, 27, 27), ROUND("oval", TERRAIN_HILL, 36, 20),
+    ROUND("long", TERRAIN_HILL, 48, 16), SQUARE("square", TERRAIN_HILL, 24, 24)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout steep_hill_layout[] = {
+    ROUND("round", TERRAIN_STEEP_HILL, 27, 27), ROUND("oval", TERRAIN_STEEP_HILL, 36, 20),
+    ROUND("long", TERRAIN_STEEP_HILL, 48, 16), SQUARE("square", TERRAIN_STEEP_HILL, 24, 24)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout ditch_layout[] = {LENGTH("length", TERRAIN_DITCH)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout fence_layout[] = {LENGTH("length", TERRAIN_FENCE)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout wall_layout[] = {LENGTH("length", TERRAIN_WALL)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout wood_layout[] = {ROUND("round", TERRAIN_WOOD, 27, 27),
+                                                   ROUND("oval", TERRAIN_WOOD, 36, 20),
+                                                   ROUND("long", TERRAIN_WOOD, 48, 16),
+                                                   SQUARE("orchard", TERRAIN_ORCHARD, 24, 24),
+                                                   SQUARE("orchard_oblong", TERRAIN_ORCHARD, 36, 16),
+                                                   SQUARE("orchard_long", TERRAIN_ORCHARD, 48, 12)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout debris_layout[] = {ROUND("round", TERRAIN_DEBRIS, 27, 27),
+                                                     ROUND("oval", TERRAIN_DEBRIS, 36, 20),
+                                                     SQUARE("square", TERRAIN_DEBRIS, 24, 24)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout ruins_layout[] = {SQUARE("square", TERRAIN_RUINS, 24, 24),
+                                                    SQUARE("oblong", TERRAIN_RUINS, 36, 16),
+                                                    SQUARE("long", TERRAIN_RUINS, 48, 12)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout fenced_garden_layout[] = {
+    YARD("square", 24, 24, {TERRAIN_BUILDING, -4, 4, 12, 12}, {TERRAIN_FENCE, 0, 0, 24, 24}),
+    YARD("oblong", 30, 18, {TERRAIN_BUILDING, -7, 0, 12, 12}, {TERRAIN_FENCE, 0, 0, 30, 18})};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout walled_garden_layout[] = {
+    YARD("square", 24, 24, {TERRAIN_BUILDING, -4, 4, 12, 12}, {TERRAIN_WALL, 0, 0, 24, 24}),
+    YARD("oblong", 30, 18, {TERRAIN_BUILDING, -7, 0, 12, 12}, {TERRAIN_WALL, 0, 0, 30, 18})};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout hamlet_layout[] = {SQUARE("house", TERRAIN_BUILDING, 12, 12)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout farm_layout[] = {
+    YARD("two_outbuildings", 44, 40, {TERRAIN_BUILDING, 0, 10, 28, 14}, {TERRAIN_BUILDING, -13, -11, 12, 12},
+         {TERRAIN_BUILDING, 13, -11, 12, 12}, {TERRAIN_WALL, 0, 0, 44, 40}),
+    YARD("one_outbuilding", 36, 32, {TERRAIN_BUILDING, 0, 7, 28, 14}, {TERRAIN_BUILDING, -8, -9, 12, 10},
+         {TERRAIN_WALL, 0, 0, 36, 32})};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout inn_layout[] = {
+    YARD("courtyard", 40, 40, {TERRAIN_BUILDING, 0, 10, 32, 16}, {TERRAIN_BUILDING, 10, -12, 16, 12},
+         {TERRAIN_WALL, 0, 0, 40, 40}),
+    YARD("oblong", 46, 24, {TERRAIN_BUILDING, -8, 0, 26, 16}, {TERRAIN_BUILDING, 14, 0, 12, 14},
+         {TERRAIN_WALL, 0, 0, 46, 24})};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout pond_layout[] = {ROUND("round", TERRAIN_POND, 24, 24),
+                                                   ROUND("middling", TERRAIN_POND, 20, 20),
+                                                   ROUND("small", TERRAIN_POND, 16, 16)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout marsh_layout[] = {ROUND("round", TERRAIN_MARSH, 24, 24),
+                                                    ROUND("middling", TERRAIN_MARSH, 20, 20),
+                                                    ROUND("small", TERRAIN_MARSH, 16, 16)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout bank_layout[] = {LENGTH("length", TERRAIN_EARTH_BANK)};
+
+/* no rule: any shapes within the limits of the row would do */
+static const struct massed_layout graveyard_layout[] = {SQUARE("square", TERRAIN_GRAVEYARD, 24, 24),
+                                                        SQUARE("oblong", TERRAIN_GRAVEYARD, 32, 18),
+                                                        SQUARE("small", TERRAIN_GRAVEYARD, 16, 16)};
+
+#define LAYOUTS(list) .layouts = sizeof(list) / sizeof(list)[0], .layout = (list)
+
 const struct massed_piece_row massed_piece_row[MASSED_PIECE_ROWS] = {
-    {17, "hill", "massed.table.piece.hill", ABOUT_6_6, ALONE, .layouts = 4,
-     .layout = {ROUND("round", TERRAIN_HILL, 27, 27), ROUND("oval", TERRAIN_HILL, 36, 20),
-                ROUND("long", TERRAIN_HILL, 48, 16), SQUARE("square", TERRAIN_HILL, 24, 24)}},
-    {22, "steep_hill", "massed.table.piece.steep_hill", ABOUT_6_6, ALONE, .layouts = 4,
-     .layout = {ROUND("round", TERRAIN_STEEP_HILL, 27, 27), ROUND("oval", TERRAIN_STEEP_HILL, 36, 20),
-                ROUND("long", TERRAIN_STEEP_HILL, 48, 16), SQUARE("square", TERRAIN_STEEP_HILL, 24, 24)}},
-    {25, "ditch", "massed.table.piece.ditch", LENGTHS_3, .layouts = 1,
-     .layout = {LENGTH("length", TERRAIN_DITCH)}},
-    {37, "fence", "massed.table.piece.fence", LENGTHS_3, .layouts = 1,
-     .layout = {LENGTH("length", TERRAIN_FENCE)}},
-    {44, "wall", "massed.table.piece.wall", LENGTHS_3, .layouts = 1,
-     .layout = {LENGTH("length", TERRAIN_WALL)}},
-    {64, "wood", "massed.table.piece.wood", ABOUT_6_6, ALONE, .layouts = 6,
-     .layout = {ROUND("round", TERRAIN_WOOD, 27, 27), ROUND("oval", TERRAIN_WOOD, 36, 20),
-                ROUND("long", TERRAIN_WOOD, 48, 16), SQUARE("orchard", TERRAIN_ORCHARD, 24, 24),
-                SQUARE("orchard_oblong", TERRAIN_ORCHARD, 36, 16),
-                SQUARE("orchard_long", TERRAIN_ORCHARD, 48, 12)}},
-    {67, "debris", "massed.table.piece.debris", ABOUT_6_6, ALONE, .layouts = 3,
-     .layout = {ROUND("round", TERRAIN_DEBRIS, 27, 27), ROUND("oval", TERRAIN_DEBRIS, 36, 20),
-                SQUARE("square", TERRAIN_DEBRIS, 24, 24)}},
-    {70, "ruins", "massed.table.piece.ruins", ABOUT_6_6, ALONE, .layouts = 3,
-     .layout = {SQUARE("square", TERRAIN_RUINS, 24, 24), SQUARE("oblong", TERRAIN_RUINS, 36, 16),
-                SQUARE("long", TERRAIN_RUINS, 48, 12)}},
+    {17, "hill", "massed.table.piece.hill", ABOUT_6_6, ALONE, LAYOUTS(hill_layout)},
+    {22, "steep_hill", "massed.table.piece.steep_hill", ABOUT_6_6, ALONE, LAYOUTS(steep_hill_layout)},
+    {25, "ditch", "massed.table.piece.ditch", LENGTHS_3, LAYOUTS(ditch_layout)},
+    {37, "fence", "massed.table.piece.fence", LENGTHS_3, LAYOUTS(fence_layout)},
+    {44, "wall", "massed.table.piece.wall", LENGTHS_3, LAYOUTS(wall_layout)},
+    {64, "wood", "massed.table.piece.wood", ABOUT_6_6, ALONE, LAYOUTS(wood_layout)},
+    {67, "debris", "massed.table.piece.debris", ABOUT_6_6, ALONE, LAYOUTS(debris_layout)},
+    {70, "ruins", "massed.table.piece.ruins", ABOUT_6_6, ALONE, LAYOUTS(ruins_layout)},
     {72, "fenced_garden", "massed.table.piece.fenced_garden", .most_area = 36, .longest = 8, ALONE,
-     .layouts = 2,
-     .layout = {YARD("square", 24, 24, {TERRAIN_BUILDING, -4, 4, 12, 12}, {TERRAIN_FENCE, 0, 0, 24, 24}),
-                YARD("oblong", 30, 18, {TERRAIN_BUILDING, -7, 0, 12, 12}, {TERRAIN_FENCE, 0, 0, 30, 18})}},
+     LAYOUTS(fenced_garden_layout)},
     {74, "walled_garden", "massed.table.piece.walled_garden", .most_area = 36, .longest = 8, ALONE,
-     .layouts = 2,
-     .layout = {YARD("square", 24, 24, {TERRAIN_BUILDING, -4, 4, 12, 12}, {TERRAIN_WALL, 0, 0, 24, 24}),
-                YARD("oblong", 30, 18, {TERRAIN_BUILDING, -7, 0, 12, 12}, {TERRAIN_WALL, 0, 0, 30, 18})}},
+     LAYOUTS(walled_garden_layout)},
     {77, "hamlet", "massed.table.piece.hamlet", .most_area = 16, .longest = 4, .within = 12, .pieces = 3,
-     .groupings = 3, .grouping = three_houses, .layouts = 1,
-     .layout = {SQUARE("house", TERRAIN_BUILDING, 12, 12)}},
-    {79, "farm", "massed.table.piece.farm", .longest = 12, .within = 12, ALONE, .layouts = 2,
-     .layout = {YARD("two_outbuildings", 44, 40, {TERRAIN_BUILDING, 0, 10, 28, 14},
-                     {TERRAIN_BUILDING, -13, -11, 12, 12}, {TERRAIN_BUILDING, 13, -11, 12, 12},
-                     {TERRAIN_WALL, 0, 0, 44, 40}),
-                YARD("one_outbuilding", 36, 32, {TERRAIN_BUILDING, 0, 7, 28, 14},
-                     {TERRAIN_BUILDING, -8, -9, 12, 10}, {TERRAIN_WALL, 0, 0, 36, 32})}},
-    {81, "inn", "massed.table.piece.inn", .longest = 12, .within = 12, ALONE, .layouts = 2,
-     .layout = {YARD("courtyard", 40, 40, {TERRAIN_BUILDING, 0, 10, 32, 16},
-                     {TERRAIN_BUILDING, 10, -12, 16, 12}, {TERRAIN_WALL, 0, 0, 40, 40}),
-                YARD("oblong", 46, 24, {TERRAIN_BUILDING, -8, 0, 26, 16}, {TERRAIN_BUILDING, 14, 0, 12, 14},
-                     {TERRAIN_WALL, 0, 0, 46, 24})}},
-    {84, "pond", "massed.table.piece.pond", .longest = 6, ALONE, .layouts = 3,
-     .layout = {ROUND("round", TERRAIN_POND, 24, 24), ROUND("middling", TERRAIN_POND, 20, 20),
-                ROUND("small", TERRAIN_POND, 16, 16)}},
+     .groupings = 3, .grouping = three_houses, LAYOUTS(hamlet_layout)},
+    {79, "farm", "massed.table.piece.farm", .longest = 12, .within = 12, ALONE, LAYOUTS(farm_layout)},
+    {81, "inn", "massed.table.piece.inn", .longest = 12, .within = 12, ALONE, LAYOUTS(inn_layout)},
+    {84, "pond", "massed.table.piece.pond", .longest = 6, ALONE, LAYOUTS(pond_layout)},
     {89, "river", "massed.table.piece.river", .river = true},
-    {93, "marsh", "massed.table.piece.marsh", .longest = 6, ALONE, .layouts = 3,
-     .layout = {ROUND("round", TERRAIN_MARSH, 24, 24), ROUND("middling", TERRAIN_MARSH, 20, 20),
-                ROUND("small", TERRAIN_MARSH, 16, 16)}},
+    {93, "marsh", "massed.table.piece.marsh", .longest = 6, ALONE, LAYOUTS(marsh_layout)},
     {96, "bank", "massed.table.piece.bank", .longest = 4, .within = 8, .pieces = 6, .joined = true,
-     .groupings = 3, .grouping = six_lengths, .layouts = 1, .layout = {LENGTH("length", TERRAIN_EARTH_BANK)}},
-    {100, "graveyard", "massed.table.piece.graveyard", .most_area = 36, .longest = 8, ALONE, .layouts = 3,
-     .layout = {SQUARE("square", TERRAIN_GRAVEYARD, 24, 24), SQUARE("oblong", TERRAIN_GRAVEYARD, 32, 18),
-                SQUARE("small", TERRAIN_GRAVEYARD, 16, 16)}},
+     .groupings = 3, .grouping = six_lengths, LAYOUTS(bank_layout)},
+    {100, "graveyard", "massed.table.piece.graveyard", .most_area = 36, .longest = 8, ALONE,
+     LAYOUTS(graveyard_layout)},
 };
 
 int32_t massed_row_of(const struct massed_table *t, int32_t roll)

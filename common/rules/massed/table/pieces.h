@@ -4,7 +4,7 @@
 
 #include "common/rules/massed/table/setup.h"
 
-enum { QUARTER_INCH = INCH / 4, LAYOUT_PARTS = 4, ROW_LAYOUTS = 6, ROUND_CORNERS = 12 };
+enum { QUARTER_INCH = INCH / 4, LAYOUT_PARTS = 4, ROUND_CORNERS = 12 };
 
 enum massed_layout_form {
     LAYOUT_ROUND,  /* about round, or oval */
@@ -46,7 +46,7 @@ struct massed_piece_row {
     int32_t pieces;                /* so many of the layout, each laid by itself */
     bool joined;                   /* they may touch each other */
     int32_t layouts;
-    struct massed_layout layout[ROW_LAYOUTS];
+    const struct massed_layout *layout;
     int32_t groupings;
     const struct massed_grouping *grouping;
 };

@@ -101,8 +101,7 @@ static bool on_table_edge(const struct massed_reach *r, const struct massed_end 
 
 static bool shared_eligible(const struct massed_reach *r, const struct massed_river *asked)
 {
-    return massed_has_side(r, SIDE_OPEN) || asked->joints > 0 ||
-           (asked->tributary && massed_has_side(r, SIDE_PASSED));
+    return massed_has_side(r, SIDE_OPEN) || (asked->tributary && massed_has_side(r, SIDE_PASSED));
 }
 
 /* The rule that two ends break; NULL: none. */

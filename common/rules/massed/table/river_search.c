@@ -1,23 +1,26 @@
 /* Rivers and links found on a grid: default answers, suggestions, and whether any course is possible
- * (B2.3.1-g). */
+ * (B2.3.1-g). What is found is legal, as water.h judges it; where is looked for it is no rule. */
 #include "common/rules/massed/table/water.h"
 
+/* no rule: how finely is looked */
 enum {
     POINTS_MOST = 12, /* of each side */
     ENDS_TRIED = SECTION_SIDES * POINTS_MOST + JOINTS_MOST,
     BOWS = 3,            /* to one side, to the other, straight */
     BOW_PART = 5,        /* a bow is so many times longer than it is deep */
-    ISLANDS_TRIED = 100, /* no rule: rivers that are looked at for an arm beside them */
+    ISLANDS_TRIED = 100, /* rivers that are looked at for an arm beside them */
     LINK_GRID = 5,
     TARGETS_STEP = INCH /* along the water that a link can run to */
 };
 
 /* Ends of a river, and corners between them on a grid: the next row is tried where the one before finds
  * nothing. */
-static const struct effort {
+struct effort {
     int32_t points; /* of each side */
     int32_t grid;   /* so many corners across and deep; 0: bows */
-} effort[] = {{6, 0}, {6, 5}, {POINTS_MOST, 11}};
+};
+/* no rule: how finely is looked */
+static const struct effort effort[] = {{6, 0}, {6, 5}, {POINTS_MOST, 11}};
 enum { EFFORTS = sizeof effort / sizeof effort[0] };
 
 static bool inside(const struct match *m, int32_t section, const struct point *corner, int32_t corners)
@@ -31,7 +34,7 @@ static bool inside(const struct match *m, int32_t section, const struct point *c
     return shape_inside(&line, zone, SECTION_SIDES);
 }
 
-/* A point of the section's grid. */
+/* no rule: a point of the section's grid, one of many that are tried */
 static struct point grid_point(const struct match *m, int32_t section, int32_t n, int32_t grid)
 {
     struct point zone[SECTION_SIDES];
@@ -46,6 +49,7 @@ static struct point grid_point(const struct match *m, int32_t section, int32_t n
 
 /* --- arms ------------------------------------------------------------------------------------------ */
 
+/* no rule: where an arm is looked for */
 static struct point beside(const struct massed_path *p, length along, length off)
 {
     angle ahead = bearing(massed_path_at(p, along - INCH / 2), massed_path_at(p, along + INCH / 2));
@@ -53,7 +57,7 @@ static struct point beside(const struct massed_path *p, length along, length off
     return point_ahead(massed_path_at(p, along), (angle)(ahead + QUARTER_TURN), off);
 }
 
-/* Parts, runs beside the river for a while, and meets it again. */
+/* no rule: arms that part, run beside the river for a while, and meet it again are looked for */
 static bool find_arm(const struct match *m, const struct massed_table *t, const struct massed_river *asked,
                      struct massed_draft *d)
 {
@@ -86,12 +90,13 @@ static bool find_arm(const struct match *m, const struct massed_table *t, const 
 
 /* --- rivers ---------------------------------------------------------------------------------------- */
 
-/* The n-th point of a side, its middle first. */
+/* no rule: the n-th point of a side, its middle first */
 static int32_t from_middle(int32_t n, int32_t points)
 {
     return points / 2 + (n + 1) / 2 * (n % 2 ? -1 : 1);
 }
 
+/* no rule: ends that are tried; massed_ends_good judges them */
 static int32_t list_ends(const struct match *m, const struct massed_table *t,
                          const struct massed_river *asked, int32_t points, struct point out[ENDS_TRIED])
 {
@@ -130,10 +135,11 @@ static bool accept(struct search *s, struct massed_draft *d)
         !massed_river_good(s->m, s->t, s->asked, d, NULL))
         return false;
     return !s->asked->island ||
+           /* no rule: how many are looked at */
            (s->islands < ISLANDS_TRIED && ++s->islands && find_arm(s->m, s->t, s->asked, d));
 }
 
-/* From one point to the other in a bow, or straight. */
+/* no rule: tries from one point to the other in a bow, or straight */
 static bool bow(struct search *s, struct point from, struct point to, struct massed_draft *d)
 {
     struct point middle = {(from.x + to.x) / 2, (from.y + to.y) / 2};
@@ -152,6 +158,7 @@ static bool bow(struct search *s, struct point from, struct point to, struct mas
     return false;
 }
 
+/* no rule: tries from one point to the other by each point of a grid */
 static bool by_grid(struct search *s, struct point from, struct point to, int32_t grid,
                     struct massed_draft *d)
 {
@@ -167,7 +174,7 @@ static bool by_grid(struct search *s, struct point from, struct point to, int32_
     return false;
 }
 
-/* Can both ends be where they are, whatever lies between them? */
+/* no rule: can both ends be where they are, whatever lies between them? It saves the look at all lines */
 static bool ends_serve(const struct search *s, struct point from, struct point to)
 {
     struct massed_draft d = {.corners = 2, .corner = {from, to}};
@@ -186,7 +193,7 @@ int32_t massed_find_rivers(const struct match *m, const struct massed_table *t,
         int32_t ends = list_ends(m, t, asked, effort[e].points, end);
 
         for (int32_t i = 0; i < ends; i++)
-            for (int32_t k = i + 1; k < ends && found < most; k++) {
+            for (int32_t k = i + 1; k < ends && found < most; k++) { /* no rule: each pair once */
                 if (!ends_serve(&s, end[i], end[k]))
                     continue;
                 found += effort[e].grid == 0 ? bow(&s, end[i], end[k], &out[found])
@@ -236,7 +243,7 @@ static void links_to(const struct match *m, const struct massed_table *t,
 bool massed_find_link(const struct match *m, const struct massed_table *t,
                       const struct massed_course *tributary, int32_t section, struct massed_draft *out)
 {
-    length shortest = LONGEST_SIDE;
+    length shortest = LONGEST_SIDE; /* none yet */
 
     for (int32_t grid = 0; grid < 2 && shortest == LONGEST_SIDE; grid++)
         for (int32_t i = 0; section != NOTHING && i < COURSES_MOST; i++) {

@@ -193,6 +193,7 @@ static void read_draft(const struct answer *a, struct massed_draft *d)
     }
 }
 
+/* no rule: what is drawn */
 static void preview_line(struct preview *p, const struct answer *a)
 {
     for (int32_t i = 0; p && i < a->count; i++)

@@ -4,9 +4,8 @@
 #include "common/rules/massed/table/sections.h"
 #include "common/table/shape.h"
 
+enum { SEARCH_STEP = INCH, SEARCH_TURNS = 8 }; /* no rule: how finely is looked for room */
 enum {
-    SEARCH_STEP = INCH,
-    SEARCH_TURNS = 8,
     JOINT = INCH / 2,    /* so far from an end of a length another may touch it */
     ROUNDED = MILLIMETRE /* what turning does to lengths that fill their square */
 };
@@ -47,6 +46,7 @@ static struct extent extent_of(const struct point *corner, int32_t corners)
     return e;
 }
 
+/* no rule: an early out; shapes_meet says the same */
 static bool apart(const struct extent *a, const struct extent *b, length margin)
 {
     return a->high.x + margin < b->low.x || b->high.x + margin < a->low.x || a->high.y + margin < b->low.y ||
@@ -199,6 +199,7 @@ static int32_t good_at(const struct match *m, int32_t section, int32_t row, int3
     return massed_room_good(m, section, row, item, count, NULL) ? count : 0;
 }
 
+/* no rule: a place that is suggested */
 static length pushed(length low, length high, length back, length front, int32_t towards)
 {
     if (towards == 0)
@@ -206,6 +207,7 @@ static length pushed(length low, length high, length back, length front, int32_t
     return towards < 0 ? low + back + MILLIMETRE : high - front - MILLIMETRE;
 }
 
+/* no rule: a place that is suggested */
 int32_t massed_room_towards(const struct match *m, int32_t section, int32_t row, int32_t way, int32_t across,
                             int32_t deep, angle facing, struct answer_item item[SLIP_PARTS])
 {
@@ -227,7 +229,7 @@ int32_t massed_room_towards(const struct match *m, int32_t section, int32_t row,
     return good_at(m, section, row, way, at, facing, item);
 }
 
-/* The n-th of a row of places, from its middle to both ends. */
+/* no rule: the n-th of a row of places, from its middle to both ends */
 static length from_middle(length low, length high, int32_t n)
 {
     return (low + high) / 2 + (n + 1) / 2 * (n % 2 ? SEARCH_STEP : -SEARCH_STEP);

@@ -71,11 +71,13 @@ void massed_table_muster(struct massed_table *t, const struct muster *muster, bo
 void massed_table_spare(const struct muster *muster, struct spare_terrain *spare)
 {
     struct table_limits limits;
-    bool across = setup_edge(muster, 0) == EDGE_LEFT || setup_edge(muster, 0) == EDGE_RIGHT;
 
     setup_limits(muster, &limits);
-    int32_t most = across ? massed_chart_most(limits.depth, limits.width)
-                          : massed_chart_most(limits.width, limits.depth);
+    /* The same whichever edges are the long ones, but in the usual sizes, where CHART_ROOM is enough. */
+    int32_t most = massed_chart_most(limits.width, limits.depth);
+    int32_t across = massed_chart_most(limits.depth, limits.width);
+
+    most = most > across ? most : across;
 
     most = most > CHART_ROOM ? most : CHART_ROOM;
     spare->pieces += CHART_SECTIONS * (most + 1) * SLIP_PARTS + WATER_PIECES;

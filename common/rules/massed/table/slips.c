@@ -133,7 +133,7 @@ bool massed_piece_check(const struct match *m, const struct decision *d, const s
 
     (void)d;
     for (int32_t i = 0; p && i < a->count; i++)
-        p->end[p->end_count++] = a->item[i];
+        p->end[p->end_count++] = a->item[i]; /* no rule: what is drawn */
     return massed_room_good(m, slip->section, slip->row, a->item, a->count, why);
 }
 
@@ -149,7 +149,7 @@ void massed_piece_fallback(const struct match *m, const struct decision *d, stru
         answer_add_place(a, item[i].ref, item[i].at, item[i].facing);
 }
 
-enum { PLACES_TOLD = 64, SAME_PLACE = PACE / 50 };
+enum { PLACES_TOLD = 64, SAME_PLACE = PACE / 50 }; /* no rule: of suggestions */
 
 /* The places that have been suggested, each with the word for its layout. */
 struct told {
@@ -158,8 +158,8 @@ struct told {
     struct point at[PLACES_TOLD];
 };
 
-/* In a narrow section two spots, or two layouts of one name, come to places that read the same: one is
- * enough. */
+/* no rule: of suggestions; in a narrow section two spots, or two layouts of one name, come to places that
+ * read the same, and one is enough */
 static bool tell_once(struct told *t, const char *layout, struct point at)
 {
     for (int32_t i = 0; i < t->count; i++)

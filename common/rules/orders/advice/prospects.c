@@ -72,7 +72,7 @@ static int64_t unit_worth(const struct match *m, int32_t unit)
 int32_t orders_prospects(const struct match *m, int32_t side)
 {
     int64_t sum = orders_score_table(m, side) * orders_table_part(m) +
-                  (int64_t)massed_tally_trophies(m, side) * PERCENT;
+                  (int64_t)massed_tally_trophies(m, &orders_tally, side) * PERCENT;
 
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (orders_side_of(m, unit) == side && orders_in_play(m, unit))

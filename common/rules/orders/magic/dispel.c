@@ -55,6 +55,7 @@ void orders_dispel_describe(const struct match *m, int32_t side, struct decision
               FREE_DICE_ALONE + dice, dice + v->resistance);
 }
 
+/* no rule: odds */
 struct orders_magic_odds orders_dispel_chance(const struct orders_dispel_frame *v, int32_t dice)
 {
     struct orders_magic_odds odds = {.cases = 1};

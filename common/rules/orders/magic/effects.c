@@ -115,8 +115,7 @@ void orders_spell_hits(struct match *m, int32_t caster, int32_t number, int32_t 
     hits = roll_number_of_hits(m, caster, spell, &count);
     begin_hits(m, caster, &why, &roll);
     wounds = strike(m, unit, named, hits, &roll);
-    if (wounds > 0)
-        orders_blame(m, unit, figure_at(m, caster)->unit, side_of_caster(m, caster, unit));
+    orders_blame(m, unit, figure_at(m, caster)->unit, side_of_caster(m, caster, unit));
     struct event *e = begin_effect(m, named == NOBODY ? "orders.spell_hits" : "orders.spell_hits_figure",
                                    caster, number, unit);
 

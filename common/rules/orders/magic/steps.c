@@ -211,8 +211,6 @@ void orders_take_far_step(struct match *m, int32_t figure)
     length spent = massed_in_ranks(m, unit) ? go_in_ranks(m, unit) : walk(m, &move);
 
     u->spent += spent;
-    if (spent > 0 && u->pace == PACE_NONE)
-        u->pace = PACE_WALK;
     orders_review_contacts(m);
     orders_tell_moved(m, spent == 0 ? "orders.stays" : "orders.moved", RULE("O8.3-a"), unit, spent);
 }

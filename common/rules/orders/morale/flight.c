@@ -26,7 +26,7 @@ int32_t orders_bearing_from(const struct match *m, int32_t unit, int32_t enemy)
 int32_t orders_bearing_from_nearest(const struct match *m, int32_t unit)
 {
     int32_t nearest = NO_UNIT;
-    length least = 0;
+    length least = INT32_MAX;
 
     for (int32_t foe = 0; foe < m->state->units; foe++) {
         length away;
@@ -34,7 +34,7 @@ int32_t orders_bearing_from_nearest(const struct match *m, int32_t unit)
         if (orders_side_of(m, foe) == orders_side_of(m, unit) || !orders_in_play(m, foe))
             continue;
         away = massed_distance(m, unit, foe);
-        if (nearest == NO_UNIT || away < least) {
+        if (away < least) {
             nearest = foe;
             least = away;
         }
@@ -113,7 +113,7 @@ void orders_fall_into_disorder(struct match *m, int32_t unit)
 
     if (u->formation == FORMATION_NONE)
         return;
-    massed_make_whole(m, unit);
+    massed_unit_at(m, unit)->divided_by = NOTHING; /* whoever a line divides stays on his side of it */
     if (unit_at(m, unit)->blocks > 0)
         ranks_break(m, unit);
     u->formation = FORMATION_FORCED;

@@ -67,13 +67,13 @@ void orders_charge_target_describe(const struct match *m, int32_t side, struct d
 void orders_charge_target_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     int32_t best = NOBODY_ELSE;
-    length least = 0;
+    length least = INT32_MAX;
 
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t other = d->option[i].id;
-        length away = other == NOBODY_ELSE ? 0 : massed_distance(m, d->unit, other);
+        length away = other == NOBODY_ELSE ? INT32_MAX : massed_distance(m, d->unit, other);
 
-        if (other != NOBODY_ELSE && (best == NOBODY_ELSE || away < least)) {
+        if (away < least) {
             best = other;
             least = away;
         }

@@ -249,8 +249,8 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
 /* RULE("O5.5-b"): a new enemy is engaged as by a charge. */
 static enum flow faced(struct match *m, struct frame *f, struct orders_onward_frame *v)
 {
-    if (flow_result(m) || !orders_stands(m, v->goer) || !orders_in_play(m, v->met) ||
-        massed_distance(m, v->goer, v->met) > CONTACT + v->across) {
+    assert(orders_stands(m, v->goer)); /* no reaction at contact hurts it (O4.6-i) */
+    if (!orders_in_play(m, v->met) || massed_distance(m, v->goer, v->met) > CONTACT + v->across) {
         if (!goes_on(m, v->goer) || !flow_result(m))
             orders_end_charge(m, v->goer);
         return flow_again(f, ONWARD_CHARGES);

@@ -6,7 +6,8 @@
 #include "common/rules/orders/shoot/sight.h"
 #include "common/rules/orders/turn/counters.h"
 
-/* RULE("O7.1-b"): the nearest enemy that it sees and that is not routing; of several as near the first. */
+/* RULE("O7.1-b"): the nearest enemy that it sees, that is not routing and that is nearer than *distance; of
+ * several as near the first. */
 static int32_t nearest_foe(const struct match *m, int32_t unit, length *distance)
 {
     int32_t best = NO_UNIT;
@@ -17,7 +18,7 @@ static int32_t nearest_foe(const struct match *m, int32_t unit, length *distance
         if (orders_side_of(m, foe) == orders_side_of(m, unit) || !orders_stands(m, foe))
             continue;
         away = massed_distance(m, unit, foe);
-        if ((best == NO_UNIT || away < *distance) && orders_sees(m, unit, foe)) {
+        if (away < *distance && orders_sees(m, unit, foe)) {
             best = foe;
             *distance = away;
         }
@@ -36,10 +37,10 @@ void orders_check_frenzy(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         struct orders_unit *u = orders_unit_at(m, unit);
-        length away = 0;
+        length away = INT32_MAX;
         int32_t foe = concerned(m, unit) ? nearest_foe(m, unit, &away) : NO_UNIT;
 
-        if (foe == NO_UNIT || away > 2 * orders_movement(m, unit) * HALF_PACE)
+        if (away > 2 * orders_movement(m, unit) * HALF_PACE)
             continue;
         u->main = (struct orders_counter){.order = ORDER_CHARGE, .target = foe};
         u->secondary = (struct orders_counter){.target = NO_UNIT};

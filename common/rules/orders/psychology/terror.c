@@ -34,7 +34,7 @@ int32_t orders_terrors_near(const struct match *m, int32_t unit)
 int32_t orders_nearest_terror(const struct match *m, int32_t unit)
 {
     int32_t best = NO_UNIT;
-    length least = 0;
+    length least = INT32_MAX;
 
     for (int32_t foe = 0; foe < m->state->units; foe++) {
         length away;
@@ -42,7 +42,7 @@ int32_t orders_nearest_terror(const struct match *m, int32_t unit)
         if (!terrible(m, unit, foe))
             continue;
         away = massed_distance(m, unit, foe);
-        if (best == NO_UNIT || away < least) {
+        if (away < least) {
             best = foe;
             least = away;
         }

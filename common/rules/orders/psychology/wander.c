@@ -35,8 +35,7 @@ static enum flow go(struct match *m, struct frame *f, const struct orders_wander
     end = massed_run(m, v->unit, &run, &bodies);
     massed_put_bodies(m, &bodies);
     u->spent = end.done;
-    u->busy |= end.done > 0; /* RULE("O5.6-a") */
-    u->pace = PACE_WALK;
+    u->busy |= end.done != 0; /* RULE("O5.6-a") */
     orders_tell_moved(m, "orders.wandered", RULE("O7.7-c"), v->unit, end.done);
     met = end.figure != NOBODY ? figure_at(m, end.figure)->unit : orders_touched(m, v->unit, false);
     if (met == NO_UNIT)
@@ -53,7 +52,7 @@ static int32_t in_line(const struct match *m, const struct orders_wander_frame *
 {
     struct point from = massed_centre(m, v->unit);
     int32_t best = NO_UNIT;
-    length least = 0;
+    length least = INT32_MAX;
 
     for (int32_t other = 0; other < m->state->units; other++) {
         length away;
@@ -63,7 +62,7 @@ static int32_t in_line(const struct match *m, const struct orders_wander_frame *
                 angle_from_degrees(SHOT_WITHIN_DEGREES))
             continue;
         away = massed_distance(m, v->unit, other);
-        if ((best == NO_UNIT || away < least) && orders_notices(m, v->unit, other)) {
+        if (away < least && orders_notices(m, v->unit, other)) {
             best = other;
             least = away;
         }

@@ -188,12 +188,12 @@ bool orders_machine_target_check(const struct match *m, const struct decision *d
 void orders_machine_target_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
     int32_t best = HOLD_FIRE;
-    length least = 0;
+    length least = INT32_MAX;
 
     for (int32_t i = 0; i < d->option_count; i++) {
-        length away = d->option[i].id >= AT_UNIT ? massed_distance(m, d->unit, d->option[i].unit) : 0;
+        length away = d->option[i].id >= AT_UNIT ? massed_distance(m, d->unit, d->option[i].unit) : INT32_MAX;
 
-        if (d->option[i].id >= AT_UNIT && (best == HOLD_FIRE || away < least)) {
+        if (away < least) {
             best = d->option[i].id;
             least = away;
         }

@@ -73,8 +73,10 @@ static struct point go_astray(struct match *m, int32_t machine, struct point at,
     far = roll.total * PACE;
     far = !blind && far > half ? half : far;
     to = scattered(table_of(m), from, at, hour, far);
-    while (blind && far > 0 && base_distance_to_point(&s->place, &s->base, to) < BLIND_LEAST)
+    while (blind && base_distance_to_point(&s->place, &s->base, to) < BLIND_LEAST) {
+        assert(far > 0); /* what is aimed at lies farther away: RULE("B19.7-e") */
         to = scattered(table_of(m), from, at, hour, --far);
+    }
     e = orders_tell(m, "orders.astray", RULE("B19.7-j"), figure_at(m, machine)->unit);
     event_arg(e, "far", ARG_LENGTH, far);
     event_arg(e, "hour", ARG_NUMBER, hour);

@@ -126,7 +126,7 @@ static bool moved(const struct match *m, int32_t unit)
 {
     const struct orders_unit *u = orders_unit_at(m, unit);
 
-    return (u->pace != PACE_NONE && u->spent > 0) || u->turned;
+    return u->spent > 0 || u->turned;
 }
 
 int32_t orders_reloads_for(const struct match *m, int32_t machine, int32_t more)
@@ -218,7 +218,7 @@ void orders_wreck_machines(struct match *m, int32_t unit)
             continue;
         EACH_MEMBER(m->state, unit, figure)
         touched |= massed_lives(m, figure) && stand_on_table(table_of(m), figure) &&
-                   stand_distance(table_of(m), figure, machine) <= CONTACT;
+                   stands_touch(table_of(m), figure, machine);
         if (touched)
             orders_destroy_machine(m, machine, RULE("O10.5-b"));
     }

@@ -20,7 +20,7 @@ bool orders_can_serve(const struct match *m, int32_t figure, int32_t machine)
     return massed_is_character(m, figure) && massed_lives(m, figure) &&
            figure_at(m, figure)->side == figure_at(m, machine)->side && orders_stands(m, unit) &&
            !orders_in_contact(m, unit) && stand_on_table(table_of(m), figure) &&
-           stand_distance(table_of(m), figure, machine) <= CONTACT && f->serves == NOBODY && !f->has_cast &&
+           stands_touch(table_of(m), figure, machine) && f->serves == NOBODY && !f->has_cast &&
            !f->has_shot && !f->fumbled;
 }
 

@@ -148,7 +148,7 @@ bool orders_has_moved(const struct match *m, const struct orders_use *use)
 {
     const struct orders_unit *u = orders_unit_at(m, use->unit);
 
-    return !use->reaction && ((u->pace != PACE_NONE && u->spent > 0) || u->turned);
+    return !use->reaction && (u->spent > 0 || u->turned);
 }
 
 /* RULE("O9.2-d"): a fall back is the only move after which such a weapon is used. */
@@ -221,7 +221,7 @@ static bool reaches(const struct match *m, const struct orders_use *use, struct 
     length range = orders_range(m, use, s->missile), within;
 
     s->view = orders_look_at(m, use, s->shooter, range);
-    s->view.distance = use->from > 0 ? use->from : s->view.distance;
+    s->view.distance = use->from ? use->from : s->view.distance;
     if (!s->view.in_arc)
         return refused(why, RULE("B6.2.1-a"), "orders.refused.arc", s->shooter, 0);
     if (s->view.figures == 0)

@@ -165,7 +165,7 @@ static bool sees(const struct match *m, int32_t unit, int32_t target, bool arcs)
 {
     struct orders_findings *found;
     int8_t *kept;
-    int32_t formation = orders_unit_at(m, unit)->formation + 1;
+    int32_t formation = orders_unit_at(m, unit)->formation + 1; /* no rule: 0 is not looked at yet */
 
     assert(unit >= 0 && unit < ORDERS_UNITS && target >= 0 && target < ORDERS_UNITS);
     if (unit == target || !massed_on_table(m, unit) || !massed_on_table(m, target))

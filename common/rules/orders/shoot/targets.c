@@ -153,13 +153,14 @@ void orders_target_fallback(const struct match *m, const struct decision *d, str
 {
     const struct orders_shoot_frame *v = FRAME_TOP(orders_shoot_frame, m);
     int32_t best = AT_NOBODY;
-    length least = 0;
+    length least = INT32_MAX;
 
     for (int32_t i = 0; v->still && i < d->option_count; i++) {
         const struct option *o = &d->option[i];
-        length away = o->id >= AT_UNIT && o->id < AT_LEADER ? massed_distance(m, v->unit, o->unit) : 0;
+        length away =
+            o->id >= AT_UNIT && o->id < AT_LEADER ? massed_distance(m, v->unit, o->unit) : INT32_MAX;
 
-        if (o->id >= AT_UNIT && o->id < AT_LEADER && (best == AT_NOBODY || away < least)) {
+        if (away < least) {
             best = o->id;
             least = away;
         }

@@ -112,7 +112,9 @@ bool orders_orders_why_not(const struct match *m, const struct decision *d, cons
                            struct refusal *why)
 {
     (void)d;
-    if (named->value != ORDER_CHARGE || named->ref < 0 || named->ref >= m->state->units)
+    if (named->ref < 0 || named->ref >= m->state->units) /* no rule: there is no such unit */
+        return false;
+    if (named->value != ORDER_CHARGE)
         return false;
     if (orders_why_no_charge(m, named->ref, why))
         return true;
