@@ -51,6 +51,8 @@ static const struct setting settings[] = {
     {"bus-key", SETTING_TEXT, AT(bus_key), "", 0, 0, NULL, false, "its private key"},
     {"bus-credentials", SETTING_TEXT, AT(bus_credentials), "", 0, 0, NULL, false,
      "file of credentials for NATS (.creds)"},
+    {"annex", SETTING_WORD, AT(annex), "no", 0, 0, "no yes", false,
+     "whether this node, while it stands by, plays matches for the one that serves; needs bus"},
     {"name", SETTING_TEXT, AT(name), "localhost", 0, 0, NULL, false,
      "host name or address by which players reach the server"},
     {"listen", SETTING_TEXT, AT(listen), "::", 0, 0, NULL, false,
@@ -483,6 +485,8 @@ static void check_bus(struct reading *r)
         complain(r, "bus: neither nats://HOST:PORT nor tls://HOST:PORT");
     if (*config->bus && !*config->node)
         complain(r, "bus: only nodes have one: node is missing");
+    if (config->annex && !*config->bus && config->command == COMMAND_SERVE)
+        complain(r, "annex: only nodes with a bus can play matches for others: bus is missing");
     if (!*config->bus_prefix || !is_word(config->bus_prefix, CONFIG_PREFIX_MAX))
         complain(r, "bus-prefix: \"%.60s\" is not a word of at most %d letters, digits, - and _",
                  config->bus_prefix, CONFIG_PREFIX_MAX);

@@ -40,6 +40,7 @@ struct config {
     int64_t lease_seconds;
     const char *bus; /* "": nodes that stand by take nobody */
     const char *bus_prefix, *bus_ca, *bus_certificate, *bus_key, *bus_credentials;
+    int64_t annex;
     const char *name;
     const char *listen;
     int64_t port;

@@ -1,9 +1,13 @@
 #include "server/node.h"
 
 #include "server/base/memory.h"
+#include "server/base/metrics.h"
 #include "server/bus/nats_bus.h"
+#include "server/cluster/fork.h"
 #include "server/cluster/keeper.h"
+#include "server/cluster/lender.h"
 #include "server/cluster/outpost.h"
+#include "server/cluster/subjects.h"
 #include "server/cluster/switchboard.h"
 
 #include <stdlib.h>
@@ -14,7 +18,12 @@ struct node {
     char *prefix, *name; /* the settings may be read anew */
     struct bus *bus;
     struct outpost *outpost; /* until it serves, and then for whoever is yet to be cut */
+    struct fork *fork;       /* of the bus, for all of these */
     struct keeper *keeper;   /* NULL: it stands by */
+    struct lender *lender;   /* likewise */
+    struct keeper *annex;    /* to the keeper this node is another, for matches that it plays for it */
+    char annex_prefix[SUBJECT_ANNEX_SIZE];
+    struct metrics *annex_metrics;
     struct switchboard board;
     struct transport_user to_outpost, to_core;
 };
@@ -48,7 +57,8 @@ struct node *node_open(const struct node_options *options, char *trouble, size_t
         free_node(n);
         return NULL;
     }
-    n->outpost = outpost_create(&(struct outpost_options){.bus = n->bus,
+    n->fork = fork_create(n->bus);
+    n->outpost = outpost_create(&(struct outpost_options){.bus = fork_branch(n->fork),
                                                           .clock = &options->ports->clock,
                                                           .random = &options->ports->random,
                                                           .metrics = options->metrics,
@@ -86,7 +96,7 @@ void node_serve(struct node *n, const struct node_place *place)
     outpost_end(n->outpost);
     n->to_core = place->core;
     n->board.now = &n->to_core;
-    n->keeper = keeper_create(&(struct keeper_options){.bus = n->bus,
+    n->keeper = keeper_create(&(struct keeper_options){.bus = fork_branch(n->fork),
                                                        .clock = &n->ports->clock,
                                                        .metrics = n->metrics,
                                                        .user = place->core,
@@ -98,6 +108,57 @@ void node_serve(struct node *n, const struct node_place *place)
                                                        .enter = enter_elsewhere,
                                                        .leave = leave_elsewhere,
                                                        .context = place->gate});
+    n->lender = lender_create(&(struct lender_options){.fork = n->fork,
+                                                       .clock = &n->ports->clock,
+                                                       .random = &n->ports->random,
+                                                       .prefix = n->prefix,
+                                                       .node = n->name,
+                                                       .comes = place->comes,
+                                                       .goes = place->goes,
+                                                       .context = place->core_self});
+}
+
+/* The clients of the keeper have been counted there. */
+static bool enter_annex(void *context, const uint8_t key[ADDRESS_KEY_SIZE])
+{
+    (void)context;
+    (void)key;
+    return true;
+}
+
+static void leave_annex(void *context, const uint8_t key[ADDRESS_KEY_SIZE])
+{
+    (void)context;
+    (void)key;
+}
+
+static void no_token(void *self, const char *ticket, ticket_taken *then, void *context)
+{
+    (void)self;
+    (void)ticket;
+    then(context, NULL, 0);
+}
+
+void node_play(struct node *n, const struct transport_user *core, uint64_t life)
+{
+    subject_annex(n->annex_prefix, n->prefix, n->name);
+    n->annex_metrics = metrics_create();
+    n->annex = keeper_create(&(struct keeper_options){.bus = fork_branch(n->fork),
+                                                      .clock = &n->ports->clock,
+                                                      .metrics = n->annex_metrics,
+                                                      .user = *core,
+                                                      .prefix = n->annex_prefix,
+                                                      .node = n->name,
+                                                      .epoch = life,
+                                                      .take = no_token,
+                                                      .enter = enter_annex,
+                                                      .leave = leave_annex});
+}
+
+void node_play_end(struct node *n)
+{
+    if (n->annex)
+        keeper_end(n->annex);
 }
 
 const char *node_trouble(const struct node *n)
@@ -127,10 +188,14 @@ void node_end(struct node *n)
     outpost_end(n->outpost);
     if (n->keeper)
         keeper_end(n->keeper);
+    if (n->lender)
+        lender_end(n->lender);
+    node_play_end(n);
 }
 
 void node_close(struct node *n)
 {
+    fork_free(n->fork);
     nats_bus_close(n->bus);
 }
 
@@ -138,6 +203,11 @@ void node_free(struct node *n)
 {
     if (n->keeper)
         keeper_free(n->keeper);
+    if (n->lender)
+        lender_free(n->lender);
+    if (n->annex)
+        keeper_free(n->annex);
+    metrics_free(n->annex_metrics);
     outpost_free(n->outpost);
     free_node(n);
 }

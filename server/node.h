@@ -36,10 +36,19 @@ struct node_place {
     struct gate *gate; /* that counts the clients of all nodes, by their addresses */
     take_ticket *take;
     void *take_self;
+    /* Nodes that play matches, as lender.h has them. */
+    void *(*comes)(void *core_self, const char *node, const struct transport_user *to);
+    void (*goes)(void *core_self, void *annex);
+    void *core_self;
 };
 
 /* It has got the place: its clients are cut, and come back to one who serves. */
 void node_serve(struct node *node, const struct node_place *place);
+
+/* It plays matches for the node that serves, by this core; `life` is higher than that of any before. And it
+ * does so no more. */
+void node_play(struct node *node, const struct transport_user *core, uint64_t life);
+void node_play_end(struct node *node);
 
 /* Why an outpost takes nobody; what else is to be said of a keeper. "": nothing. */
 const char *node_trouble(const struct node *node);

@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include "common/crypto/crypto.h"
+#include "server/annex.h"
 #include "server/base/limits.h"
 #include "server/base/log.h"
 #include "server/base/memory.h"
@@ -47,6 +48,7 @@ struct server {
     struct holding holding;
     struct transport_user to_core; /* through the holding, where there is one */
     struct node *node;             /* NULL: while it stands by it takes nobody */
+    struct annex_role *annex;      /* NULL: it plays no matches for others */
     struct wiring *wiring;
     struct gate *gate;
     struct net *net;
@@ -85,6 +87,8 @@ static void close_all(struct server *s)
     uv_close((uv_handle_t *)&s->hang_up, NULL);
     if (s->control)
         control_close(s->control);
+    if (s->annex)
+        annex_end(s->annex);
     if (s->node)
         node_end(s->node);
     if (s->net)
@@ -106,7 +110,8 @@ static void say_goodbye(struct server *s)
 
 static bool everybody_left(const struct server *s)
 {
-    return gate_inside(s->gate) == 0 && (!s->node || node_clients(s->node) == 0);
+    return gate_inside(s->gate) == 0 && (!s->node || node_clients(s->node) == 0) &&
+           (!s->annex || annex_matches(s->annex) == 0);
 }
 
 /* First until all that was asked is answered, then until everybody has read it and left; or until the time is
@@ -134,6 +139,8 @@ static void drain_standby(struct server *s)
     standby_end(s->standby);
     if (!s->node)
         return; /* on_place ends the rest */
+    if (s->annex)
+        annex_give_back(s->annex);
     say_goodbye(s);
     uv_timer_start(&s->drain, on_drain, DRAIN_LOOK_MS, DRAIN_LOOK_MS);
 }
@@ -465,6 +472,7 @@ static bool start_core(struct server *s)
                                                                .work = &s->ports.work,
                                                                .store = s->store,
                                                                .metrics = s->metrics,
+                                                               .place = served_store_epoch(s->store),
                                                                .device_secret = secret});
     crypto_forget(secret, sizeof secret);
     return s->wiring != NULL;
@@ -528,7 +536,10 @@ static void node_has_place(struct server *s)
                                              .epoch = (uint64_t)served_store_epoch(s->store),
                                              .gate = s->gate,
                                              .take = wiring_take_ticket,
-                                             .take_self = s->wiring});
+                                             .take_self = s->wiring,
+                                             .comes = wiring_annex_comes,
+                                             .goes = wiring_annex_goes,
+                                             .core_self = s->wiring});
 }
 
 /* --- a server that serves -------------------------------------------------------------------- */
@@ -563,6 +574,8 @@ static void on_place(void *context, struct store *store, const char *trouble)
 
     s->standby = NULL;
     s->store = store;
+    if (s->annex && !s->draining)
+        annex_end(s->annex);
     if (s->draining) {
         if (!s->node)
             close_all(s); /* otherwise its clients have to leave first */
@@ -584,6 +597,8 @@ static bool start(struct server *s)
     s->shares = true;
     if (*config->bus && !open_node(s))
         return false;
+    if (config->annex)
+        s->annex = annex_begin(&(struct annex_options){config, &s->loop, &s->ports, s->node, s->metrics});
     s->standby =
         standby_begin(&s->loop, config->store, &(struct lease){config->node, config->lease_seconds * 1000},
                       s->metrics, on_place, s);
@@ -608,6 +623,8 @@ static void finish(struct server *s)
         wiring_stop(s->wiring);
     if (s->store)
         served_store_close(s->store);
+    if (s->annex)
+        annex_close(s->annex);
     if (s->node)
         node_close(s->node);
     uv_run(&s->loop, UV_RUN_DEFAULT);
@@ -615,6 +632,8 @@ static void finish(struct server *s)
         node_free(s->node);
     if (s->wiring)
         wiring_free(s->wiring);
+    if (s->annex)
+        annex_free(s->annex);
     if (s->web)
         web_free(s->web);
     if (s->gate)

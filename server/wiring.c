@@ -61,12 +61,14 @@ struct wiring *wiring_start(const struct config *config, const struct wiring_por
 
     free(path);
     w->user = folder_source(&w->folder);
+    core.annex = ports->annex;
     w->core = core_create(&core, &(struct core_ports){.clock = ports->clock,
                                                       .random = ports->random,
                                                       .work = ports->work,
                                                       .store = ports->store,
                                                       .metrics = ports->metrics,
                                                       .device_secret = ports->device_secret,
+                                                      .place = ports->place,
                                                       .user = opened ? &w->user : NULL});
     if (!w->core) {
         free(w);
@@ -100,6 +102,31 @@ void wiring_configure(struct wiring *w, const struct config *config)
     struct core_config core = core_config(config);
 
     core_configure(w->core, &core);
+}
+
+void *wiring_annex_comes(void *wiring, const char *node, const struct transport_user *to)
+{
+    return core_annex_comes(((struct wiring *)wiring)->core, node, to);
+}
+
+void wiring_annex_goes(void *wiring, void *annex)
+{
+    core_annex_goes(((struct wiring *)wiring)->core, annex);
+}
+
+struct transport_user wiring_annex_transport(struct wiring *w)
+{
+    return core_annex_transport(w->core);
+}
+
+void wiring_annex_full(struct wiring *w)
+{
+    core_annex_full(w->core);
+}
+
+size_t wiring_matches(const struct wiring *w)
+{
+    return core_matches(w->core);
 }
 
 void wiring_drain(struct wiring *w, uint32_t seconds)

@@ -24,6 +24,8 @@ struct wiring_ports {
     struct store *store;
     struct metrics *metrics;
     const uint8_t *device_secret; /* of device_key.h */
+    bool annex;                   /* it plays matches for another, and does nothing else */
+    int64_t place;                /* in a database that nodes share */
 };
 
 /* The config has to outlive the next wiring_configure. */
@@ -35,6 +37,12 @@ void wiring_take_ticket(void *wiring, const char *ticket, ticket_taken *then, vo
 void wiring_host(void *wiring, const struct host_ask *ask, host_answered *then, void *context);
 /* After SIGHUP. */
 void wiring_configure(struct wiring *wiring, const struct config *config);
+/* Matches that other nodes play (core.h). */
+void *wiring_annex_comes(void *wiring, const char *node, const struct transport_user *to);
+void wiring_annex_goes(void *wiring, void *annex);
+struct transport_user wiring_annex_transport(struct wiring *wiring);
+void wiring_annex_full(struct wiring *wiring);
+size_t wiring_matches(const struct wiring *wiring);
 /* After SIGTERM: everybody is told. */
 void wiring_drain(struct wiring *wiring, uint32_t seconds);
 /* What has been asked and not been answered. */

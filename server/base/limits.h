@@ -92,7 +92,7 @@ enum {
     BUS_MESSAGE_MAX = 512 * 1024,       /* NATS takes 1 MiB unless its host says otherwise */
     BUS_QUEUE_MAX = 64 * 1024 * 1024,   /* bytes that wait, each way; what comes on top is lost */
     BUS_QUEUE_HIGH = BUS_QUEUE_MAX / 4, /* above, who sends something to an outpost has to wait */
-    BUS_SUBJECTS_MAX = 8,               /* that one node listens to */
+    BUS_SUBJECTS_MAX = 256,             /* that one node listens to: two for each of OUTPOSTS_MAX, and more */
     BUS_SERVERS_MAX = 16,
     BUS_RETURN_MS = 200,       /* from one try to have NATS back to the next */
     BUS_CONNECT_MS = 2 * 1000, /* so long a try may take */

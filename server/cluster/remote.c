@@ -52,6 +52,8 @@ static struct sending *same_packet(struct remote *r, const struct guest *guest, 
     struct sendings *w = &r->waiting;
     size_t first = w->count > LOOK_BACK ? w->count - LOOK_BACK : 0;
 
+    if (w->ordered > first)
+        first = w->ordered;
     if (guest->tick == w->tick && guest->last + 1 > first)
         first = guest->last + 1;
     for (size_t i = w->count; i > first; i--)
@@ -71,6 +73,8 @@ void remote_send(struct remote *r, struct guest *guest, struct packet *packet, b
         s->soon = soon;
     }
     add_guest(r, s, guest);
+    if (packet->ordered)
+        r->waiting.ordered = r->waiting.count;
 }
 
 void remote_say(struct remote *r, struct guest *guest, enum record_kind kind, enum close_reason reason)
@@ -160,7 +164,7 @@ void remote_flush(struct remote *r)
             packet_release(s->packet);
         s->packet = NULL;
     }
-    w->count = 0;
+    w->count = w->ordered = 0;
     w->tick++;
     stream_flush(&r->stream);
 }

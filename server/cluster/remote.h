@@ -24,7 +24,8 @@ struct sending {
 struct sendings {
     struct sending *at;
     size_t count, room;
-    uint64_t tick; /* goes up when they have left */
+    uint64_t tick;  /* goes up when they have left */
+    size_t ordered; /* nothing that is sent now comes before this one */
 };
 
 /* Who got a packet together before: the outpost knows them by the number of this. */

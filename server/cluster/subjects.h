@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SUBJECT_PREFIX_MAX = 48 };
+enum { SUBJECT_PREFIX_MAX = 48, SUBJECT_NODE_SIZE = 64, SUBJECT_ANNEX_SIZE = 128 };
 
 /* Where the node that serves says that it does: u64 epoch, text name. */
 static inline void subject_keeper(char out[BUS_SUBJECT_SIZE], const char *prefix)
@@ -32,6 +32,14 @@ static inline void subject_down(char out[BUS_SUBJECT_SIZE], const char *prefix, 
 static inline void subject_down_any(char out[BUS_SUBJECT_SIZE], const char *prefix, const char *outpost)
 {
     snprintf(out, BUS_SUBJECT_SIZE, "%s.down.%s.*", prefix, outpost);
+}
+
+/* What stands before the subjects of the stream between a keeper and a node that plays matches for it ("*":
+ * any). There that node speaks as a keeper does, and the keeper as an outpost. */
+static inline void subject_annex(char out[SUBJECT_ANNEX_SIZE], const char *prefix, const char *node)
+{
+    snprintf(out, SUBJECT_ANNEX_SIZE, "%.*s.annex.%.*s", SUBJECT_PREFIX_MAX, prefix, SUBJECT_NODE_SIZE - 1,
+             node);
 }
 
 /* The last word. */

@@ -5,6 +5,7 @@
 #include "common/match/log.h"
 #include "server/base/memory.h"
 #include "server/base/metrics.h"
+#include "server/core/annex.h"
 #include "server/core/export.h"
 #include "server/core/hall.h"
 #include "server/core/lobby.h"
@@ -99,6 +100,7 @@ struct core *core_create(const struct core_config *config, const struct core_por
     start_hashes(core);
     thoughts_start(core, seed(core));
     map_start(&core->holders, seed(core));
+    map_start(&core->here, seed(core));
     attempts_start(&core->wrong_addresses, seed(core), WIRE_LOGINS_PER_ADDRESS, WIRE_LOGIN_WINDOW_S * 1000);
     attempts_start(&core->new_addresses, seed(core), config->accounts_per_address, 3600 * 1000);
     count_start(core);
@@ -106,7 +108,8 @@ struct core *core_create(const struct core_config *config, const struct core_por
     lobby_start(core);
     rooms_start(core);
     ratings_work(core);
-    queue_start(core);
+    if (!config->annex)
+        queue_start(core);
     return core;
 }
 
@@ -118,6 +121,8 @@ void core_stop(struct core *core)
     rooms_stop(core);
     halls_stop(core);
     queue_stop(core);
+    clock_destroy_timer(core->port.clock, core->borrow_look);
+    core->borrow_look = NULL;
 }
 
 void core_free(struct core *core)
@@ -134,6 +139,7 @@ void core_free(struct core *core)
     exports_stop(core);
     queue_free(core);
     viewings_free(core);
+    borrow_free(core);
     attempts_free(&core->wrong_places);
     attempts_free(&core->wrong_devices);
     attempts_free(&core->wrong_names);
@@ -170,6 +176,8 @@ size_t core_unanswered(const struct core *core)
 static void tell_all(struct core *core, Gonfalon__V1__NoticeKind kind, const char *key, const char *text,
                      uint32_t seconds)
 {
+    if (core->config.annex)
+        return; /* the keeper tells */
     arena_reset(&core->push);
     Gonfalon__V1__Notice *notice = arena_message(&core->push, &gonfalon__v1__notice__descriptor);
 

@@ -29,6 +29,7 @@ struct core_config {
     uint32_t bot_matches_per_account, bot_matches_per_address;
     uint32_t rooms_per_account, rooms_per_address;
     int32_t bot_pause_ms; /* how long a bot seems to think, so that people can follow */
+    bool annex;           /* it has no people, lists or tournaments of its own, and plays borrowed matches */
 };
 
 enum { DEVICE_SECRET_SIZE = 32 };
@@ -40,6 +41,7 @@ struct core_ports {
     struct store *store;
     struct metrics *metrics;      /* NULL: nothing is counted */
     const uint8_t *device_secret; /* that many bytes, the same over all lives of a server: it signs devices */
+    int64_t place;                /* in a database that several nodes share: the next one's is higher */
     const struct file_source *user; /* the host's own catalogues, armies and scenarios; NULL: none */
 };
 
@@ -53,6 +55,23 @@ void core_free(struct core *core);
 
 struct transport_user core_transport(struct core *core);
 void core_configure(struct core *core, const struct core_config *config);
+
+/*
+ * Matches can be played on other nodes, by cores that are annexes. To the keeper, an annex is where its
+ * clients have connections: what is for them, `to` hears.
+ */
+struct annex;
+struct annex *core_annex_comes(struct core *core, const char *node, const struct transport_user *to);
+/* It is there no more, and nothing is sent there: its matches go on here. */
+void core_annex_goes(struct core *core, struct annex *annex);
+/* That it has now. */
+uint32_t core_annex_matches(const struct annex *annex);
+
+/* An annex: what a keeper's clients, and the keeper, have to say. */
+struct transport_user core_annex_transport(struct core *core);
+/* It takes no more matches, and gives back what it has: wait for 0. */
+void core_annex_full(struct core *core);
+size_t core_matches(const struct core *core);
 
 /* Nothing new is begun; everybody is told that the server will stop. Matches go on until it does. */
 void core_drain(struct core *core, uint32_t seconds);

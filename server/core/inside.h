@@ -14,6 +14,7 @@
 #include "server/core/rates.h"
 #include "server/core/turns.h"
 
+struct annex;
 struct queue;
 struct rating_work;
 struct request;
@@ -87,6 +88,18 @@ struct core {
     bool deadlines_unread;   /* the store could not say which matches have to be awake, */
     bool tournaments_unread; /* or which tournaments */
     struct gone gone;        /* unfinished matches that cannot go on, as of the start */
+
+    /* annexes.c: matches that are lent */
+    struct annex *annexes;
+    uint64_t questions, loans; /* so many have been asked, and made */
+
+    /* borrow.c: and those that are borrowed */
+    struct session *link; /* to the keeper; NULL: there is none */
+    int64_t link_place;   /* of the keeper in the database */
+    uint64_t link_life;
+    struct map here; /* accounts that are connected to some node */
+    bool full;       /* no more are taken, and those that are here go back */
+    struct timer *borrow_look;
 
     /* hall.c */
     struct map halls; /* tournaments in memory, by id */

@@ -252,7 +252,7 @@ static void cancelled(struct room *room, struct request *r)
 
 void lobby_cancel(struct room *room, struct request *r)
 {
-    struct batch *batch = store_begin(room->core->port.store);
+    struct batch *batch = room_batch(room);
 
     room->phase = GONFALON__V1__MATCH_PHASE__MATCH_PHASE_CANCELLED;
     room->ended_ms = core_wall(room->core);

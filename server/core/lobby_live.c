@@ -2,6 +2,7 @@
  * different filter is looked at once, and all who share a filter share the packet. */
 #include "common/wire/pack.h"
 #include "server/base/memory.h"
+#include "server/core/annex.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
@@ -39,7 +40,7 @@ void lobby_room_changed(struct room *room)
 {
     struct core *core = room->core;
 
-    if (room->changed || !core->groups)
+    if (room->changed || (!core->groups && !core->config.annex))
         return;
     room->changed = true;
     room->next_changed = core->changed_rooms;
@@ -175,7 +176,7 @@ static size_t take_changes(struct core *core, struct change *change, struct room
         struct room *room = core->changed_rooms;
 
         core->changed_rooms = room->next_changed;
-        if (room->status == ROOM_READY) {
+        if (room->status == ROOM_READY || room->status == ROOM_LENT) {
             room->changed = false;
             change[count++] = (struct change){room, NULL};
         } else {
@@ -194,6 +195,8 @@ static void tell_matches(struct core *core)
     while (core->changed_rooms) {
         size_t count = take_changes(core, change, &later);
 
+        for (size_t i = 0; i < count && core->config.annex; i++)
+            borrow_changed(change[i].room);
         arena_reset(&core->push);
         for (struct lobby_group *group = core->groups; group && count > 0; group = group->next)
             tell_group(core, group, change, count);

@@ -1,5 +1,6 @@
 /* What clients are told of a match beside what happens on the table. */
 #include "common/match/rules.h"
+#include "server/core/annex.h"
 #include "server/core/people.h"
 #include "server/core/room.h"
 
@@ -47,7 +48,8 @@ Gonfalon__V1__Presence room_presence(const struct room *room, const struct seat 
 {
     if (seat->bot[0] || seat->watching > 0)
         return GONFALON__V1__PRESENCE__PRESENCE_AT_TABLE;
-    if (seat->account != 0 && person_find(room->core, seat->account))
+    if (seat->account != 0 &&
+        (person_find(room->core, seat->account) || borrow_here(room->core, seat->account)))
         return GONFALON__V1__PRESENCE__PRESENCE_ONLINE;
     return GONFALON__V1__PRESENCE__PRESENCE_OFFLINE;
 }

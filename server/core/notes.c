@@ -1,6 +1,7 @@
 #include "server/core/notes.h"
 
 #include "server/base/memory.h"
+#include "server/core/annex.h"
 #include "server/core/exchange.h"
 #include "server/core/room.h"
 
@@ -86,9 +87,29 @@ static void noted(void *context, const struct store_result *result)
     note_free(note);
 }
 
+/* Only the keeper knows where somebody is, and counts what he has been told. */
+static void tell_keeper(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind,
+                        const char *match, const char *from, const char *code, bool once)
+{
+    Gonfalon__Lend__Note note;
+
+    gonfalon__lend__note__init(&note);
+    note.account = account;
+    note.kind = (int32_t)kind;
+    note.match = (char *)(uintptr_t)match;
+    note.from = (char *)(uintptr_t)from;
+    note.code = (char *)(uintptr_t)code;
+    note.once = once;
+    borrow_note(core, &note);
+}
+
 static void keep(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
                  const char *tournament, const char *from, const char *code, bool once)
 {
+    if (core->config.annex) {
+        tell_keeper(core, account, kind, match, from, code, once);
+        return;
+    }
     struct note *note = must_alloc(sizeof *note);
     struct batch *batch = store_begin(core->port.store);
 
@@ -115,6 +136,12 @@ void notify(struct core *core, int64_t account, Gonfalon__V1__NotificationKind k
             const char *from, const char *code)
 {
     keep(core, account, kind, match, "", from, code, false);
+}
+
+void notify_for_annex(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind,
+                      const char *match, const char *from, const char *code, bool once)
+{
+    keep(core, account, kind, match, "", from, code, once);
 }
 
 void notify_of_tournament(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind,

@@ -12,6 +12,9 @@ enum { NOTIFY_MASTER = -1, NOTIFY_ALL = -2 }; /* instead of a side */
 /* Told as soon as it is durable, to all connections of the account. */
 void notify(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind, const char *match,
             const char *from, const char *code);
+/* What an annex wants to be told. */
+void notify_for_annex(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind,
+                      const char *match, const char *from, const char *code, bool once);
 /* The same about a tournament; `match` and `from` may be empty. */
 void notify_of_tournament(struct core *core, int64_t account, Gonfalon__V1__NotificationKind kind,
                           const char *tournament, const char *match, const char *from);

@@ -2,6 +2,7 @@
 
 #include "common/wire/check_text.h"
 #include "server/base/memory.h"
+#include "server/core/annex.h"
 #include "server/core/lobby.h"
 
 #include <stdlib.h>
@@ -139,6 +140,7 @@ void person_enter(struct session *s, const struct account_row *row)
         map_put(&core->people, &p->account, sizeof p->account, p);
         list_add(core, p);
         lobby_person_changed(core, p);
+        annexes_here(core, p->account, true);
     }
     s->person = p;
     s->next_of_person = p->sessions;
@@ -146,6 +148,7 @@ void person_enter(struct session *s, const struct account_row *row)
     if (s->next_of_person)
         s->next_of_person->link_of_person = &s->next_of_person;
     p->sessions = s;
+    legs_tell_who(s);
     /* The newest connection is the one that somebody sits at. */
     if (++p->session_count > WIRE_CONNECTIONS_MAX) {
         struct session *oldest = p->sessions;
@@ -176,6 +179,7 @@ void person_leave(struct session *s)
     if (--p->session_count > 0)
         return;
     lobby_person_gone(core, p);
+    annexes_here(core, p->account, false);
     map_remove(&core->people, &p->account, sizeof p->account);
     list_remove(core, p);
     person_free(p);
@@ -191,6 +195,8 @@ void person_update(struct core *core, const struct account_row *row)
     fill(p, row);
     list_add(core, p);
     lobby_person_changed(core, p);
+    for (struct session *s = p->sessions; s; s = s->next_of_person)
+        legs_tell_who(s);
 }
 
 void person_end_sessions(struct core *core, int64_t account, const struct session *keep,
@@ -234,7 +240,7 @@ bool person_muted(const struct person *p, int64_t account)
     return false;
 }
 
-bool person_mute(struct person *p, int64_t account, bool on)
+static bool mute(struct person *p, int64_t account, bool on)
 {
     uint32_t kept = 0;
 
@@ -250,6 +256,15 @@ bool person_mute(struct person *p, int64_t account, bool on)
         p->muted = must_alloc(MUTED_MAX * sizeof *p->muted);
     p->muted[p->muted_count++] = account;
     return true;
+}
+
+bool person_mute(struct person *p, int64_t account, bool on)
+{
+    bool fits = mute(p, account, on);
+
+    for (struct session *s = p->sessions; s; s = s->next_of_person)
+        legs_tell_who(s);
+    return fits;
 }
 
 /* --- on the wire ------------------------------------------------------------------------------ */

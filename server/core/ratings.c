@@ -1,4 +1,5 @@
 #include "server/core/ratings.h"
+#include "server/core/annex.h"
 
 #include "common/tournament/rating.h"
 #include "server/base/log.h"
@@ -207,6 +208,10 @@ static void due_is(void *context, const struct store_result *result, const struc
 
 void ratings_work(struct core *core)
 {
+    if (core->config.annex) {
+        borrow_rated(core);
+        return;
+    }
     if (core->rating || core->stopped)
         return;
     core->rating = true;

@@ -2,6 +2,7 @@
 
 #include "common/wire/encode.h"
 #include "server/base/memory.h"
+#include "server/core/annex.h"
 #include "server/core/exchange.h"
 #include "server/core/people.h"
 
@@ -273,11 +274,21 @@ void request_abandon(struct request *r)
 {
     struct session *s = r->session;
 
+    if (r->core->config.annex) {
+        borrow_abandon(r);
+        request_end(r);
+        return;
+    }
     if (r->repeat)
         repeat_drop(r->repeat);
     if (s)
         session_close(s, CLOSE_POLICY, GONFALON__V1__ERROR_CODE__ERROR_CODE_STORE, "store.failed",
                       "the store does not work at present: connect and ask again");
+    request_end(r);
+}
+
+void request_drop(struct request *r)
+{
     request_end(r);
 }
 
@@ -314,7 +325,9 @@ void reply_packed(struct request *r, struct packet *packet)
     } else if (r->repeat) {
         repeat_drop(r->repeat);
     }
-    if (r->session)
+    if (r->core->config.annex)
+        borrow_answer(r, packet);
+    else if (r->session)
         session_send(r->session, packet);
     packet_release(packet);
     request_end(r);

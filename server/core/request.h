@@ -56,6 +56,10 @@ struct request {
     int64_t match;            /* whose id has been found out */
     struct turn_job *hashing; /* the password that it waits for; NULL: none */
     void *own;                /* what its handler keeps between callbacks, in `memory` */
+    /* About a match that is played elsewhere. */
+    uint64_t question; /* under this number it waits for an annex, or an annex answers it; 0: neither */
+    int64_t lent;      /* the match */
+    uint64_t life;     /* of the annex's link to the keeper who asked */
 };
 
 /* A message has arrived. NULL: it was dealt with (repeated, or refused); else run its exchange. */
@@ -74,6 +78,8 @@ struct session *request_asker(const struct request *r);
 bool request_repeated(struct session *s, uint32_t id);
 /* Ends it without an answer: its session is sent away, and comes back to ask again under the same number. */
 void request_abandon(struct request *r);
+/* Ends it here without an answer: somebody else will give it, or nobody waits for it any more. */
+void request_drop(struct request *r);
 /* It has logged its session in. */
 void request_entered(struct request *r);
 

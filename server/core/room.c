@@ -3,12 +3,14 @@
 
 #include "server/base/log.h"
 #include "server/base/memory.h"
+#include "server/core/annex.h"
 #include "server/core/deadlines.h"
 #include "server/core/exchange.h"
 #include "server/core/hall.h"
 #include "server/core/loader.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
+#include "server/core/room_life.h"
 #include "server/core/stored.h"
 #include "server/core/thoughts.h"
 
@@ -39,14 +41,14 @@ struct room *room_create(struct core *core, int64_t id)
     return room;
 }
 
-static void room_rest(struct room *room)
+void room_rest(struct room *room)
 {
     room_clocks_free(room);
     room_bots_free(room);
     room_delay_free(room);
 }
 
-static void room_free(struct room *room)
+void room_free(struct room *room)
 {
     struct core *core = room->core;
 
@@ -57,6 +59,8 @@ static void room_free(struct room *room)
     lobby_room_gone(room);
     if (room->status_sent)
         packet_release(room->status_sent);
+    if (room->settled)
+        packet_release(room->settled);
     room_clear(room);
     load_forget(room);
     count_add(core->count.rooms, -1);
@@ -99,6 +103,7 @@ static void room_drop(struct room *room, enum load_result result)
     /* A clock may be running in it, or a bot have to act. */
     if (result == LOAD_FAILED)
         deadlines_add(room->core, room->id, core_wall(room->core) + ROOM_SWEEP_MS);
+    refuse_list(&room->again, result);
     refuse_list(&room->waiting, result);
     refuse_list(&room->late, result);
     refuse_list(&room->chat_waiting, result);
@@ -150,7 +155,7 @@ static void serve(struct room *room, struct request *r)
 
 static void pump(struct room *room)
 {
-    while (room->status == ROOM_READY && room->waiting) {
+    while (room->status == ROOM_READY && room->waiting && !borrow_waits(room)) {
         struct request *r = room->waiting;
 
         room->waiting = r->next_waiting;
@@ -162,15 +167,19 @@ static void pump(struct room *room)
     }
 }
 
-static void become_ready(struct room *room)
+void room_ready(struct room *room)
 {
     room->status = ROOM_READY;
     room->used_ms = core_now(room->core);
     room_clocks(room);
+    if (borrow_returns(room))
+        return;
     room_show_missed(room);
     pump(room);
     if (room->status == ROOM_READY && room->tournament != 0)
         tournament_hears(room);
+    if (room->status == ROOM_READY && annexes_lend(room))
+        return;
     /* A person who waits comes before a bot that wants to think. */
     if (room->status == ROOM_READY)
         room_bots(room);
@@ -185,7 +194,10 @@ void room_hold(struct room *room)
 void room_release(struct room *room)
 {
     assert(room->status == ROOM_BUSY);
-    become_ready(room);
+    if (room->dropped)
+        room_return(room);
+    else
+        room_ready(room);
 }
 
 static void enqueue(struct room *room, struct request *r)
@@ -207,6 +219,15 @@ static void loaded(void *context, enum load_result result)
 {
     struct room *room = context;
 
+    if (room->dropped) {
+        room_return(room);
+        return;
+    }
+    if (room->core->config.annex && !room->game) {
+        room->status = ROOM_READY;
+        borrow_give_back(room, true);
+        return;
+    }
     if (result != LOAD_DONE) {
         room_drop(room, result);
         return;
@@ -219,14 +240,39 @@ static void loaded(void *context, enum load_result result)
     room->loaded_fresh = true;
     room_moved(room);
     room_clocks(room);
-    room_show_all(room);
-    become_ready(room);
+    if (room->settled)
+        room_show_settled(room);
+    else
+        room_show_all(room);
+    bool keeps = !room->core->config.annex; /* an annex may have given it back by now */
+
+    room_ready(room);
+    if (keeps)
+        room_ask_again(room);
 }
 
-static void load(struct room *room)
+static void called_back(void *context, const struct store_result *result)
+{
+    struct room *room = context;
+
+    if (result->status == STORE_OK)
+        load_room(room, UINT32_MAX, INT64_MAX, loaded, room);
+    else
+        loaded(room, LOAD_FAILED);
+}
+
+/* Whoever may have had the match writes nothing of it any more before it is read. */
+void room_load(struct room *room)
 {
     room->status = ROOM_LOADING;
-    load_room(room, UINT32_MAX, INT64_MAX, loaded, room);
+    if (room->core->loans == 0) {
+        load_room(room, UINT32_MAX, INT64_MAX, loaded, room);
+        return;
+    }
+    struct batch *batch = store_begin(room->core->port.store);
+
+    store_recall(batch, room->id);
+    store_commit(batch, called_back, room);
 }
 
 /* The store has failed: what the room has done meanwhile has not happened. */
@@ -238,7 +284,7 @@ static void reload(struct room *room)
     room_bots_free(room);
     room_clear(room);
     room_moved(room);
-    load(room);
+    room_load(room);
 }
 
 void room_wake(struct core *core, int64_t id)
@@ -249,7 +295,7 @@ void room_wake(struct core *core, int64_t id)
         return;
     room = room_create(core, id);
     if (room)
-        load(room);
+        room_load(room);
     else
         deadlines_add(core, id, core_wall(core) + ROOM_IDLE_MS);
 }
@@ -259,6 +305,10 @@ void with_room_id(struct request *r, int64_t id, room_handler *then)
     struct room *room = room_find(r->core, id);
 
     r->then = then;
+    if (!room && r->core->config.annex) {
+        borrow_bounce(r);
+        return;
+    }
     if (!room) {
         if (!holders_allow_room(r))
             return;
@@ -270,10 +320,12 @@ void with_room_id(struct request *r, int64_t id, room_handler *then)
         }
         holders_take(room, HELD_ROOM, r);
         enqueue(room, r);
-        load(room);
+        room_load(room);
         return;
     }
-    if (room->status == ROOM_READY) {
+    if (room->status == ROOM_LENT) {
+        annex_ask(room, r);
+    } else if (room->status == ROOM_READY && !borrow_waits(room)) {
         room->used_ms = core_now(room->core);
         serve(room, r);
     } else {
@@ -300,6 +352,21 @@ void room_moved(struct room *room)
 
 /* --- becoming durable ------------------------------------------------------------------------- */
 
+/* The match was called back, or the keeper is gone: nothing of this is told to anybody here. */
+static void not_ours(struct room *room, struct request *r)
+{
+    if (room->dropped) {
+        if (r)
+            request_drop(r);
+        room_return(room);
+        return;
+    }
+    room->status = ROOM_READY;
+    if (r)
+        borrow_bounce(r);
+    borrow_give_back(room, true);
+}
+
 static void committed(void *context, const struct store_result *result)
 {
     struct room *room = context;
@@ -308,6 +375,10 @@ static void committed(void *context, const struct store_result *result)
 
     room->asking = NULL;
     core_store_said(room->core, result->status);
+    if (room->dropped || (room->core->config.annex && result->status == STORE_CONFLICT)) {
+        not_ours(room, r);
+        return;
+    }
     if (result->status != STORE_OK) {
         if (r)
             refuse_for_store(r, result);
@@ -329,7 +400,7 @@ static void committed(void *context, const struct store_result *result)
         reply_answer(r);
     room_tell(room);
     lobby_room_changed(room);
-    become_ready(room);
+    room_ready(room);
 }
 
 void room_commit(struct room *room, struct request *r, struct batch *batch, room_handler *then)
@@ -339,43 +410,6 @@ void room_commit(struct room *room, struct request *r, struct batch *batch, room
     room->asking = r;
     room->then = then;
     store_commit(batch, committed, room);
-}
-
-/* --- who is who ------------------------------------------------------------------------------- */
-
-int32_t room_seat_of(const struct room *room, int64_t account)
-{
-    for (uint32_t i = 0; i < room->seat_count && account != 0; i++)
-        if (room->seat[i].account == account)
-            return (int32_t)i;
-    return -1;
-}
-
-bool room_has_master(const struct room *room)
-{
-    return room->seat_count > 0 && room->seat[room->seat_count - 1].master;
-}
-
-bool room_governed_by(const struct room *room, const struct request *r)
-{
-    return room->host == r->account || r->role == GONFALON__V1__ROLE__ROLE_HOST ||
-           r->role == GONFALON__V1__ROLE__ROLE_ADMIN;
-}
-
-bool room_admits(const struct room *room, const struct request *r)
-{
-    return room->settings->spectators || room_over(room) || room_seat_of(room, r->account) >= 0 ||
-           (r->account != 0 && room_governed_by(room, r));
-}
-
-bool room_begun(const struct room *room)
-{
-    return room->started_ms != 0;
-}
-
-bool room_over(const struct room *room)
-{
-    return room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_OVER;
 }
 
 /* --- out of memory ---------------------------------------------------------------------------- */
@@ -392,8 +426,13 @@ static bool keep_room(void *context, void *value)
     const int64_t *now = context;
     struct room *room = value;
 
+    room->idle = false;
     if (!idle(room, *now)) {
         room_save_clocks(room);
+        return true;
+    }
+    if (room->core->config.annex) {
+        room->idle = true; /* given back after the map has been gone through */
         return true;
     }
     int64_t deadline = room_deadline(room);
@@ -419,7 +458,8 @@ void rooms_start(struct core *core)
 {
     core->room_sweep = clock_timer(core->port.clock, sweep, core);
     clock_arm(core->port.clock, core->room_sweep, ROOM_SWEEP_MS);
-    deadlines_start(core);
+    if (!core->config.annex)
+        deadlines_start(core);
 }
 
 static bool stop_room(void *context, void *value)
@@ -444,7 +484,7 @@ static bool drop_room(void *context, void *value)
 
     (void)context;
     /* Requests that wait belong to the core, which ends them. */
-    room->waiting = room->late = NULL;
+    room->waiting = room->late = room->again = NULL;
     room_free(room);
     return false;
 }

@@ -87,7 +87,12 @@ struct status_marks {
     uint8_t presence[PLAYERS_MAX];
 };
 
-enum room_status { ROOM_LOADING, ROOM_READY, ROOM_BUSY };
+enum room_status {
+    ROOM_LOADING,
+    ROOM_READY,
+    ROOM_BUSY,
+    ROOM_LENT /* its match is played on another node (annex.h): here is only who sits there */
+};
 
 struct room {
     struct core *core;
@@ -106,6 +111,14 @@ struct room {
     bool fresh;             /* created, and not durable yet */
     struct load *loading;   /* on its way from the store; loader.c */
     bool loaded_fresh;      /* just come from the store: its clocks are not set yet */
+
+    /* played elsewhere; annex.h */
+    struct annex *annex;    /* that has it, or is about to; NULL: it is played here */
+    int64_t loan;           /* the epoch under which it is lent, or borrowed; 0: neither */
+    int64_t lend_after_ms;  /* it could not be lent: not again before */
+    struct packet *settled; /* it comes from elsewhere: the status that the table was told last */
+    struct request *again;  /* asked of a node that is gone */
+    bool idle;              /* borrowed, and nobody needs it in memory */
 
     /* the row */
     Gonfalon__V1__MatchPhase phase;
@@ -199,12 +212,15 @@ void rooms_free(struct core *core);
 
 /* Puts the row (settings, seats, brief) into the batch. */
 void room_write(struct room *room, struct batch *batch);
-/* Status and brief only, with each entry. */
+/* Status and brief only, with each entry; and when only the clocks went on. */
 void room_write_brief(struct room *room, struct batch *batch);
+void room_write_state(struct room *room, struct batch *batch);
 /* Lets the row know what has been spent on open decisions, now and then, in case the server dies. */
 void room_save_clocks(struct room *room);
 /* The game is not what it was: what somebody thinks of it counts no more. */
 void room_moved(struct room *room);
+/* An empty batch for what the room writes; it comes to nothing if the match is played elsewhere by then. */
+struct batch *room_batch(struct room *room);
 /* Hands the batch over; the room is busy until it is durable. Then r (NULL: nobody asked) gets its answer,
  * `then` runs, and everybody is told what there is to tell. If it fails the room goes back to what is
  * durable. */
@@ -236,12 +252,18 @@ bool room_over(const struct room *room);
 /* --- at the table; room_open.c, room_tell.c --------------------------------------------------- */
 
 void room_leave(struct watcher *w);
+/* The same, and nobody is told. */
+void room_stand(struct watcher *w);
+/* Somebody sits there already: he is told nothing. */
+void room_sit(struct room *room, struct session *s, int32_t viewer, int32_t player, bool missed);
 void room_leave_all(struct session *s);
 /* After a slow reader has read: pictures of all his tables. */
 void room_catch_up(struct session *s);
 struct watcher *room_watcher(const struct room *room, const struct session *s);
 /* Everything to everybody: after the room went back to what is durable. */
 void room_show_all(struct room *room);
+/* Nothing to anybody who was told all that is durable: it went on elsewhere. */
+void room_show_settled(struct room *room);
 /* A picture to those who read again and have missed something; until then they are told nothing. */
 void room_show_missed(struct room *room);
 /* Pushes what the entry gave: events, decisions, the status. */

@@ -3,6 +3,7 @@
  * say. */
 #include "common/wire/check_text.h"
 #include "server/base/memory.h"
+#include "server/core/annex.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
@@ -22,6 +23,7 @@ static int32_t channel_of(int32_t viewer)
 
 /* What a line needs on its way through the store; in the request's memory. */
 struct line {
+    struct room *room; /* of a table */
     int64_t match;
     uint32_t audience; /* bits of viewers */
     uint32_t number[VIEWERS_MAX];
@@ -158,8 +160,12 @@ static void said(void *context, const struct store_result *result)
 {
     struct request *r = context;
     const struct line *line = r->own;
-    struct room *room = room_find(r->core, line->match);
+    struct room *room = room_return(line->room) ? line->room : NULL;
 
+    if (result->status == STORE_CONFLICT && r->core->config.annex) {
+        borrow_bounce(r); /* the table is not here any more */
+        return;
+    }
     if (result->status != STORE_OK) {
         refuse_for_store(r, result);
         return;
@@ -203,9 +209,10 @@ static void say_at_table(struct room *room, struct request *r)
 {
     int32_t seat = room_seat_of(room, r->account);
     struct line *line = arena_take(&r->memory, sizeof *line);
-    struct batch *batch = store_begin(r->core->port.store);
+    struct batch *batch = room_batch(room);
 
-    *line = (struct line){.match = room->id,
+    *line = (struct line){.room = room,
+                          .match = room->id,
                           .audience = audience_of(room, seat, r->message->chat->channel),
                           .channel = r->message->chat->channel,
                           .side = seat >= 0 ? room->seat[seat].side : -1,
@@ -219,6 +226,7 @@ static void say_at_table(struct room *room, struct request *r)
 
         store_append_chat(batch, &row);
     }
+    room_borrow(room);
     store_commit(batch, said, r);
 }
 
@@ -423,7 +431,7 @@ static void mute_for_all(struct room *room, struct request *r)
                        "too many are muted");
         return;
     }
-    struct batch *batch = store_begin(r->core->port.store);
+    struct batch *batch = room_batch(room);
 
     room_write(room, batch);
     answer_done(r, batch);

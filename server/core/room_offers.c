@@ -399,7 +399,7 @@ static void pause(struct room *room, struct request *r)
         room->paused = !room->paused;
         room->wants_pause = 0;
     }
-    struct batch *batch = store_begin(room->core->port.store);
+    struct batch *batch = room_batch(room);
 
     room_write_brief(room, batch);
     answer_done(r, batch);

@@ -4,6 +4,7 @@
 #include "common/wire/encode_match.h"
 #include "common/wire/varint.h"
 #include "server/base/memory.h"
+#include "server/core/annex.h"
 #include "server/core/exchange.h"
 #include "server/core/fold.h"
 #include "server/core/hall.h"
@@ -29,7 +30,8 @@ struct watcher *room_watcher(const struct room *room, const struct session *s)
     return w;
 }
 
-static void sit_down(struct room *room, struct session *s, int32_t viewer, int32_t player, bool missed)
+static struct watcher *sit_down(struct room *room, struct session *s, int32_t viewer, int32_t player,
+                                bool missed)
 {
     struct watcher *w = must_alloc(sizeof *w);
 
@@ -51,9 +53,10 @@ static void sit_down(struct room *room, struct session *s, int32_t viewer, int32
         room->seat[player].watching++;
     else
         room->spectator_count++;
+    return w;
 }
 
-static void stand_up(struct watcher *w)
+void room_stand(struct watcher *w)
 {
     struct room *room = w->room;
 
@@ -72,11 +75,21 @@ static void stand_up(struct watcher *w)
     free(w);
 }
 
+void room_sit(struct room *room, struct session *s, int32_t viewer, int32_t player, bool missed)
+{
+    struct watcher *old = room_watcher(room, s);
+
+    if (old)
+        room_stand(old);
+    sit_down(room, s, viewer, player, missed);
+}
+
 void room_leave(struct watcher *w)
 {
     struct room *room = w->room;
 
-    stand_up(w);
+    borrow_rose(w);
+    room_stand(w);
     room->used_ms = core_now(room->core);
     room_presence_changed(room);
 }
@@ -191,7 +204,8 @@ void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t pl
     }
     struct watcher *old = room_watcher(room, s);
 
-    if (!old && (s->table_count >= WIRE_TABLES_MAX || room->watcher_count >= ROOM_WATCHERS_MAX)) {
+    if (!old && (s->table_count + s->tables_elsewhere >= WIRE_TABLES_MAX ||
+                 room->watcher_count >= ROOM_WATCHERS_MAX)) {
         refuse_request(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_LIMITED, "match.too_many_tables",
                        "too many tables are open");
         return;
@@ -201,9 +215,9 @@ void room_enter(struct room *room, struct request *r, int32_t viewer, int32_t pl
     bool missed = old && old->missed;
 
     if (old)
-        stand_up(old);
+        room_stand(old);
     /* Counted as being there already, so that what he is told is true. */
-    sit_down(room, s, viewer, player, missed);
+    borrow_sat(sit_down(room, s, viewer, player, missed));
     if (room->status == ROOM_READY)
         room_clocks(room);
     Gonfalon__V1__OpenMatchReply *answer = begin_reply(room, r, viewer, player);
@@ -327,8 +341,16 @@ void open_match_run(struct request *r)
 void close_match_run(struct request *r)
 {
     struct room *room = room_find(r->core, match_id_read(r->message->close_match->match));
-    struct watcher *w = room ? room_watcher(room, r->session) : NULL;
+    struct watcher *w = room && r->session ? room_watcher(room, r->session) : NULL;
 
+    if (!room && r->core->config.annex) {
+        borrow_bounce(r);
+        return;
+    }
+    if (room && room->status == ROOM_LENT) {
+        annex_ask(room, r);
+        return;
+    }
     if (w)
         room_leave(w);
     reply_done(r);

@@ -249,7 +249,7 @@ bool room_apply(struct room *room, struct request *r, const struct entry *e)
         }
         return false;
     }
-    struct batch *batch = store_begin(room->core->port.store);
+    struct batch *batch = room_batch(room);
 
     write_entry(room, r, e, batch);
     room_write_events(room, batch);

@@ -114,7 +114,7 @@ static void show(struct room *room, struct watcher *w)
 void room_catch_up(struct session *s)
 {
     for (struct watcher *w = s->tables; w; w = w->next_of_session)
-        w->missed |= s->missed;
+        w->missed |= s->missed && w->room->status != ROOM_LENT; /* there the annex knows */
     s->missed = false;
     for (struct watcher *w = s->tables; w && !s->behind; w = w->next_of_session)
         if (w->missed && w->room->status == ROOM_READY) { /* what is not durable yet is not shown */
@@ -145,25 +145,51 @@ static int32_t parts_given(const struct room *room, int32_t side)
     return side == ASKED_MASTER ? 0 : room->game->match->state->pending.given[side];
 }
 
-void room_show_all(struct room *room)
+/* Seats have been read anew. */
+static void count_watching(struct room *room)
 {
-    struct watcher *next;
-
     for (uint32_t i = 0; i < room->seat_count; i++)
         room->seat[i].watching = 0;
     for (struct watcher *w = room->watchers; w; w = w->next_in_room)
-        if (w->player >= 0)
+        if (w->player >= 0 && w->player < (int32_t)room->seat_count)
             room->seat[w->player].watching++;
-    for (struct watcher *w = room->watchers; w; w = next) {
-        next = w->next_in_room;
-        show(room, w);
-    }
-    /* The pictures hold all that has happened: it must not be told again. */
+}
+
+/* All that is open has been told. */
+static void note_told(struct room *room)
+{
     forget_heard(room);
     for (int32_t side = 0; room->game && side < ASKED_MAX; side = next_asked(room, side)) {
         room->side[side].told = open_number(room, side);
         room->side[side].told_given = parts_given(room, side);
     }
+}
+
+void room_show_settled(struct room *room)
+{
+    count_watching(room);
+    note_told(room);
+    if (room->status_sent)
+        packet_release(room->status_sent);
+    room->status_sent = room->settled;
+    room->settled = NULL;
+    for (struct watcher *w = room->watchers; w; w = w->next_in_room)
+        w->missed |= w->viewer == VIEWER_SPECTATOR && room_delayed(room);
+    if (room->watchers)
+        room_tell_status(room);
+}
+
+void room_show_all(struct room *room)
+{
+    struct watcher *next;
+
+    count_watching(room);
+    for (struct watcher *w = room->watchers; w; w = next) {
+        next = w->next_in_room;
+        show(room, w);
+    }
+    /* The pictures hold all that has happened: it must not be told again. */
+    note_told(room);
     if (room->watchers)
         room_tell_status(room);
 }

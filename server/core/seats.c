@@ -61,7 +61,7 @@ void army_set(struct room *room, int32_t side, const struct chosen_army *army)
 
 void commit_match(struct room *room, struct request *r, room_handler *then)
 {
-    struct batch *batch = store_begin(room->core->port.store);
+    struct batch *batch = room_batch(room);
 
     room_write(room, batch);
     answer_with(r, batch, GONFALON__V1__SERVER_MESSAGE__BODY_MATCH,
@@ -465,7 +465,7 @@ static void nonce(struct room *room, struct request *r)
     room->side[side].nonce_given = true;
     memcpy(room->side[side].nonce, ask->nonce.data, WIRE_NONCE_SIZE);
     memcpy(room->pact.nonces[side], ask->nonce.data, WIRE_NONCE_SIZE);
-    struct batch *batch = store_begin(room->core->port.store);
+    struct batch *batch = room_batch(room);
 
     room_write(room, batch);
     answer_done(r, batch);
@@ -494,7 +494,7 @@ static bool start(struct room *room, struct request *r)
     }
     if (!holders_allow_start(room, r))
         return false;
-    struct batch *batch = store_begin(room->core->port.store);
+    struct batch *batch = room_batch(room);
     struct problems *problems = arena_take(&r->memory, sizeof *problems);
 
     if (!room_start(room, batch, problems)) {

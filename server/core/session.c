@@ -7,6 +7,7 @@
 #include "common/wire/whole_view.h"
 #include "server/base/log.h"
 #include "server/base/memory.h"
+#include "server/core/annex.h"
 #include "server/core/exchange.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
@@ -243,6 +244,7 @@ static void drained(void *context, struct connection *c)
     s->behind = false;
     room_catch_up(s);
     viewing_catch_up(s);
+    legs_drained(s);
 }
 
 void session_log_out(struct session *s)
@@ -253,6 +255,7 @@ void session_log_out(struct session *s)
     hall_unlook_all(s);
     if (s->person)
         person_leave(s);
+    legs_tell_who(s);
 }
 
 static void closed(void *context, struct connection *c, enum close_reason reason)
@@ -264,13 +267,14 @@ static void closed(void *context, struct connection *c, enum close_reason reason
               LOG_FIELDS(log_number("connection", (int64_t)c->number),
                          log_text("reason", close_reason_name[reason])));
     s->closing = true;
+    legs_end(s, reason);
     session_log_out(s);
     requests_orphan(s);
     if (s->client)
         client_leave(core, s->client);
     /* Nothing may speak to it any more. */
-    assert(!s->tables && !s->looks && !s->member && !s->group && !s->link_presence && !s->person &&
-           !s->requests);
+    assert(!s->tables && !s->looks && !s->legs && !s->member && !s->group && !s->link_presence &&
+           !s->person && !s->requests);
     *s->link = s->next;
     if (s->next)
         s->next->link = s->link;
@@ -332,10 +336,10 @@ static void sweep(void *context)
     int64_t now = core_now(core);
 
     for (struct session *s = core->sessions; s; s = s->next)
-        if (!s->closing)
+        if (!s->closing && !s->leg)
             look_at(s, now);
     viewings_sweep(core);
-    if (now - core->expired_ms >= 3600 * 1000)
+    if (now - core->expired_ms >= 3600 * 1000 && !core->config.annex)
         expire(core, now);
     if (now - core->swept_ms >= 60 * 1000) {
         core->swept_ms = now;

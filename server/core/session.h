@@ -8,6 +8,7 @@
 #include "server/core/inside.h"
 
 struct client;
+struct leg;
 struct lobby_group;
 struct member;
 struct onlooker;
@@ -44,6 +45,9 @@ struct session {
     struct session *next_presence, **link_presence; /* link NULL: not a reader of presence */
     struct member *member;                          /* of a viewing; NULL: of none */
     char language[3];
+    struct leg *legs;          /* its connections to annexes */
+    bool leg;                  /* it is one itself, of the keeper's or of a client of his */
+    uint32_t tables_elsewhere; /* then: that are not here */
 };
 
 /* Sends a message that answers nobody. The packet stays the caller's. Whoever is behind does not get it. */

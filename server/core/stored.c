@@ -356,7 +356,7 @@ void room_write(struct room *room, struct batch *batch)
     written_free(&w);
 }
 
-static void write_status(struct room *room, struct batch *batch)
+void room_write_state(struct room *room, struct batch *batch)
 {
     struct arena *a = &room->core->push;
     struct bytes outcome = {0};
@@ -373,7 +373,7 @@ static void write_status(struct room *room, struct batch *batch)
 void room_write_brief(struct room *room, struct batch *batch)
 {
     room->changed_ms = core_wall(room->core);
-    write_status(room, batch);
+    room_write_state(room, batch);
 }
 
 static void clocks_saved(void *context, const struct store_result *result)
@@ -388,9 +388,9 @@ void room_save_clocks(struct room *room)
     if (room->status != ROOM_READY || !room_clock_awake(room) ||
         core_now(room->core) - room->clocks_saved_ms < ROOM_CLOCKS_SAVED_MS)
         return;
-    struct batch *batch = store_begin(room->core->port.store);
+    struct batch *batch = room_batch(room);
 
     room_clocks(room);
-    write_status(room, batch);
+    room_write_state(room, batch);
     store_commit(batch, clocks_saved, room->core);
 }

@@ -15,7 +15,8 @@ enum { MASTER_SAYS_DRAWN = -1, MASTER_SAYS_ABANDONED = -2 };
 bool room_stranded(const struct room *room)
 {
     return room_begun(room) && !room_over(room) &&
-           room->phase != GONFALON__V1__MATCH_PHASE__MATCH_PHASE_CANCELLED && !room->game;
+           room->phase != GONFALON__V1__MATCH_PHASE__MATCH_PHASE_CANCELLED && !room->game &&
+           room->status != ROOM_LENT;
 }
 
 static void refuse_gone(struct request *r)
@@ -34,7 +35,7 @@ static void end(struct room *room, struct request *r, Gonfalon__V1__OutcomeKind 
                 const char *reason)
 {
     struct arena *a = &room->core->push;
-    struct batch *batch = store_begin(room->core->port.store);
+    struct batch *batch = room_batch(room);
 
     arena_reset(a);
     Gonfalon__V1__Outcome *outcome = arena_message(a, &gonfalon__v1__outcome__descriptor);
@@ -99,7 +100,7 @@ static uint32_t sides_to_agree(const struct room *room)
 
 static void commit_wishes(struct room *room, struct request *r)
 {
-    struct batch *batch = store_begin(room->core->port.store);
+    struct batch *batch = room_batch(room);
 
     room_write_brief(room, batch);
     answer_done(r, batch);

@@ -269,6 +269,14 @@ void think_of_reach(struct room *room, struct request *r, int32_t side, const st
     think_for(room, r, side, &reach_wanted, about);
 }
 
+bool thoughts_asked(const struct room *room)
+{
+    for (const struct thought *t = room->core->thoughts; t; t = t->next)
+        if (t->asker && t->room == room->id)
+            return true;
+    return false;
+}
+
 void thought_forget(struct room *room)
 {
     struct thought *t = room->thought;

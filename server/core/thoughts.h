@@ -23,6 +23,8 @@ void think_of_answer(struct room *room, int32_t side, int32_t player, enum bot_k
 void think_of_suggestions(struct room *room, struct request *r, int32_t side);
 /* The same for the reach of the answer's last item (match_reach), which is in true numbers. */
 void think_of_reach(struct room *room, struct request *r, int32_t side, const struct answer *about);
+/* Does somebody wait for what is thought of it? */
+bool thoughts_asked(const struct room *room);
 /* What the room's bot thinks of is not wanted any more. */
 void thought_forget(struct room *room);
 /* Somebody has come to the table: its bot need not yield. */

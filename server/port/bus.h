@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { BUS_SUBJECT_SIZE = 160 };
+enum { BUS_SUBJECT_SIZE = 256 };
 
 struct bus;
 

@@ -69,6 +69,16 @@ void store_abandon(struct batch *batch);
 /* Bytes handed over and not yet done. */
 size_t store_queued(const struct store *store);
 
+/* --- which node plays a match ----------------------------------------------------------------------------
+ */
+
+/* Only where several nodes share the database. The match is lent to a node; no loan before had that epoch. */
+void store_lend(struct batch *batch, int64_t match, int64_t epoch, const char *node);
+/* First in each batch of the node that it is lent to. When the loan is over it is a STORE_CONFLICT. */
+void store_hold_loan(struct batch *batch, int64_t match, int64_t epoch);
+/* It is lent to nobody. What the borrower had under way is done by then, or never will be. */
+void store_recall(struct batch *batch, int64_t match);
+
 /* --- accounts ------------------------------------------------------------------------------------------ */
 
 struct account_row {

@@ -23,6 +23,7 @@ struct packet {
     uint32_t owners;
     uint32_t size;
     bool picture;    /* a whole table is in it: see SENT_BEHIND */
+    bool ordered;    /* it also keeps its place between what others are sent on the way to the same node */
     uint8_t bytes[]; /* one protobuf message, without frame */
 };
 

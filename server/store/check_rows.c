@@ -36,7 +36,8 @@ static void tell(struct teller *t, const char *problem)
 #define PARTS_OF_POSTGRES                                                                                    \
     "SELECT 'table ' || table_name || ', column ' || column_name AS part, data_type ||"                      \
     " CASE is_nullable WHEN 'NO' THEN '' ELSE ' or NULL' END AS text FROM information_schema.columns"        \
-    " WHERE table_schema = current_schema() AND table_name NOT IN ('gonfalon', 'servers')"                   \
+    " WHERE table_schema = current_schema() AND table_name NOT IN ('gonfalon', 'servers', 'annexes', "       \
+    "'loans')"                                                                                               \
     " UNION SELECT 'index ' || indexname, tablename::text FROM pg_indexes"                                   \
     " WHERE schemaname = current_schema() AND indexname NOT LIKE '%_key' AND indexname NOT LIKE '%_pkey'"
 #define FIND(parts) "SELECT count(*) FROM (" parts ") AS parts WHERE part = ?1 AND text = ?2"

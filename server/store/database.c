@@ -44,6 +44,13 @@ bool database_stand_by(struct database *db, const char *where, const struct leas
     return postgres_stand_by(db, where, lease, waits, context);
 }
 
+bool database_join(struct database *db, const char *where, const char *node, lease_waits *waits,
+                   void *context)
+{
+    assert(where_is_postgres(where));
+    return postgres_join(db, where, node, waits, context);
+}
+
 bool database_is_taken(const char *where)
 {
     return where_is_postgres(where) ? postgres_is_taken(where) : store_is_served(where_path(where));
@@ -81,8 +88,9 @@ enum store_status database_lost_its_place(struct database *db)
  * nothing: all that we write is fenced by this. */
 static enum store_status sign(struct database *db)
 {
-    static const char sql[] = "UPDATE servers SET commits = ?1 WHERE id = ?2";
-    struct query q = query_begin(db, sql);
+    static const char serves[] = "UPDATE servers SET commits = ?1 WHERE id = ?2";
+    static const char borrows[] = "UPDATE annexes SET commits = ?1 WHERE id = ?2";
+    struct query q = query_begin(db, db->borrows ? borrows : serves);
 
     query_bind_int(&q, ++db->commits);
     query_bind_int(&q, db->server);

@@ -29,6 +29,7 @@ struct database {
     int lock_file;                    /* lock.h */
     int64_t server;                   /* our row in the table `servers`; 0: none is needed, */
     int64_t commits;                  /* with the number of the last transaction that was begun */
+    bool borrows;                     /* that row is in `annexes`: what is written is of borrowed matches */
     bool superseded;                  /* the row is gone: our place is taken, and nothing of ours counts */
     struct lease lease;               /* node NULL: nobody takes our place */
     int64_t begun_ms;                 /* the transaction under way, by the clock that never jumps; */
@@ -52,6 +53,10 @@ bool database_take(struct database *db, const char *where);
 typedef bool lease_waits(void *context, const char *why);
 bool database_stand_by(struct database *db, const char *where, const struct lease *lease, lease_waits *waits,
                        void *context);
+/* Beside a server that serves, for a node that plays matches for it: waits, as above, until the database is
+ * there and as it has to be. PostgreSQL only. */
+bool database_join(struct database *db, const char *where, const char *node, lease_waits *waits,
+                   void *context);
 /* Has another process taken it? */
 bool database_is_taken(const char *where);
 void database_close(struct database *db);

@@ -215,6 +215,16 @@ enum store_status journal_flush(struct database *db, int64_t match)
     return journal_place(db, match);
 }
 
+enum store_status journal_borrowed(struct database *db, int64_t match, int64_t epoch)
+{
+    struct match_log *log = find_or_add(db, match);
+
+    if (log->epoch == epoch)
+        return STORE_OK;
+    log->epoch = epoch;
+    return journal_flush(db, match);
+}
+
 /* Until at most so many are left; the oldest first, so that the beginning of the journal can go. */
 static enum store_status flush_oldest(struct database *db, size_t most)
 {

@@ -32,6 +32,7 @@ struct match_log {
     struct match_log *next_moved; /* of the transaction, if it has moved */
     int64_t match;
     bool known, exists, queued, moved;
+    int64_t epoch; /* of the loan under which it was learnt (loans.c) */
     uint32_t entries;
     int32_t status; /* of the match's row, and when that was written */
     int64_t changed_ms;
@@ -61,6 +62,8 @@ void journal_add(struct database *db, struct match_log *log, const struct entry_
 enum store_status journal_place(struct database *db, int64_t match);
 /* and nothing is known of it any more: before its row changes. */
 enum store_status journal_flush(struct database *db, int64_t match);
+/* The same, unless all that is known was learnt under this loan of the match: others have written since. */
+enum store_status journal_borrowed(struct database *db, int64_t match, int64_t epoch);
 /* How many entries of a log are there. */
 enum store_status journal_count_in_place(struct database *db, int64_t match, uint32_t *count);
 /* An entry in its place. */

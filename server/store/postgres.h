@@ -55,15 +55,19 @@ void postgres_disconnect(struct database *db);
 bool postgres_try_lock(struct database *db, bool *taken);
 /* With the lock: the schema is brought up to date, and our row takes the place of all others. */
 bool postgres_move_in(struct database *db);
+/* For nodes that play matches: the tables by which they are fenced. */
+extern const char postgres_loans[];
 /* Memory for a connection, which is not there yet. */
 void postgres_begin(struct database *db, const char *where, enum database_mode mode);
 
 /* --- postgres_lease.c ------------------------------------------------------------------------------------
  */
 
-/* As database_stand_by. */
+/* As database_stand_by and database_join. */
 bool postgres_stand_by(struct database *db, const char *where, const struct lease *lease, lease_waits *waits,
                        void *context);
+bool postgres_join(struct database *db, const char *where, const char *node, lease_waits *waits,
+                   void *context);
 
 /* --- postgres_engine.c -----------------------------------------------------------------------------------
  */

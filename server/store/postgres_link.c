@@ -50,12 +50,18 @@ static PGconn *connect_to(const char *where, enum database_mode mode)
     return PQconnectdbParams(names, values, 1);
 }
 
+/* A borrower that stands still in the middle of a transaction holds the row of a loan, and whoever calls the
+ * match back waits for it: no longer than this. */
+static const char patience[] = "SET idle_in_transaction_session_timeout = 2000";
+
 static bool greet(struct database *db)
 {
     struct postgres *p = db->postgres;
 
     PQsetNoticeProcessor(p->connection, on_notice, NULL);
     if (PQenterPipelineMode(p->connection) != 1 || database_do(db, greeting) != STORE_OK)
+        return false;
+    if (db->borrows && database_do(db, patience) != STORE_OK)
         return false;
     if (p->mode == DATABASE_READ && database_do(db, "SET default_transaction_read_only = on") != STORE_OK)
         return false;
@@ -111,14 +117,19 @@ void postgres_disconnect(struct database *db)
 /* --- for one server alone --------------------------------------------------------------------------------
  */
 
-#define OUR_LOCK POSTGRES_LOCK_CLASS ", " POSTGRES_LOCK_PART
+#define OUR_LOCK         POSTGRES_LOCK_CLASS ", " POSTGRES_LOCK_PART
+#define ANNEX_LOCK_CLASS "1198485096"
 
-/* The session that ends gives it back, however it ends. */
+/* The session that ends gives it back, however it ends. A node that plays matches has one of its own. */
 bool postgres_try_lock(struct database *db, bool *taken)
 {
+    char sql[128] = "SELECT pg_try_advisory_lock(" OUR_LOCK ")";
     int64_t got = 0;
 
-    *taken = database_number(db, "SELECT pg_try_advisory_lock(" OUR_LOCK ")", &got) && got;
+    if (db->borrows)
+        snprintf(sql, sizeof sql, "SELECT pg_try_advisory_lock(" ANNEX_LOCK_CLASS ", %d)",
+                 (int)(db->server % INT32_MAX));
+    *taken = database_number(db, sql, &got) && got;
     return *taken || !db->postgres->lost;
 }
 
@@ -134,13 +145,22 @@ static bool take(struct database *db, int64_t patience_ms)
     return taken;
 }
 
+/* Matches that are lent, and the nodes that play them. Whoever serves begins without either: what was lent
+ * before is not any more, whatever those who had it still try to write. */
+const char postgres_loans[] =
+    "CREATE TABLE IF NOT EXISTS annexes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+    " commits bigint NOT NULL, node text NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS loans (match bigint PRIMARY KEY, epoch bigint NOT NULL, node text NOT NULL,"
+    " commits bigint NOT NULL);";
+
 /* Its number is higher than that of every server before it. */
 static bool sign_in(struct database *db)
 {
     static const char move_in[] = "INSERT INTO servers (commits, node) VALUES (0, ?) RETURNING id";
     int64_t fsync_is_on = 1;
 
-    if (database_do(db, "ALTER TABLE servers ADD COLUMN IF NOT EXISTS node text NOT NULL DEFAULT '';"
+    if (database_do(db, postgres_loans) != STORE_OK || database_do(db, "DELETE FROM loans") != STORE_OK ||
+        database_do(db, "ALTER TABLE servers ADD COLUMN IF NOT EXISTS node text NOT NULL DEFAULT '';"
                         "DELETE FROM servers") != STORE_OK)
         return false;
     struct query q = query_begin(db, move_in);
@@ -202,9 +222,10 @@ bool postgres_open(struct database *db, const char *where, enum database_mode mo
 /* Those who stand by need not wait. */
 static void move_out(struct database *db)
 {
-    char sql[64];
+    char sql[96];
 
-    snprintf(sql, sizeof sql, "DELETE FROM servers WHERE id = %lld", (long long)db->server);
+    snprintf(sql, sizeof sql, "DELETE FROM %s WHERE id = %lld", db->borrows ? "annexes" : "servers",
+             (long long)db->server);
     if (!db->postgres->lost)
         database_do(db, sql);
 }
@@ -214,7 +235,7 @@ void postgres_close(struct database *db)
     struct postgres *p = db->postgres;
 
     journal_close(db);
-    if (db->lease.node && db->server)
+    if ((db->lease.node || db->borrows) && db->server)
         move_out(db);
     postgres_disconnect(db);
     free(p->expected);
@@ -242,7 +263,8 @@ static bool find_commits(struct database *db, int64_t *commits)
     char sql[96];
 
     *commits = -1;
-    snprintf(sql, sizeof sql, "SELECT commits FROM servers WHERE id = %lld", (long long)db->server);
+    snprintf(sql, sizeof sql, "SELECT commits FROM %s WHERE id = %lld", db->borrows ? "annexes" : "servers",
+             (long long)db->server);
     if (!database_number(db, sql, commits))
         return false;
     if (*commits < 0)

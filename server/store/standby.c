@@ -12,6 +12,7 @@ struct standby {
     uv_loop_t *loop;
     char *where, *node;
     int64_t lease_ms;
+    bool joins; /* it does not want the place */
     struct metrics *metrics;
     standby_over *over;
     void *context;
@@ -36,7 +37,8 @@ static bool waits(void *context, const char *why)
     going_on = !s->ending;
     uv_mutex_unlock(&s->mutex);
     if (news && going_on)
-        log_event(LEVEL_INFO, "standing by", LOG_FIELDS(log_text("why", why)));
+        log_event(LEVEL_INFO, s->joins ? "cannot play matches yet" : "standing by",
+                  LOG_FIELDS(log_text("why", why)));
     return going_on;
 }
 
@@ -44,7 +46,8 @@ static void standby_thread(void *arg)
 {
     struct standby *s = arg;
 
-    s->taken = database_stand_by(s->db, s->where, &(struct lease){s->node, s->lease_ms}, waits, s);
+    s->taken = s->joins ? database_join(s->db, s->where, s->node, waits, s)
+                        : database_stand_by(s->db, s->where, &(struct lease){s->node, s->lease_ms}, waits, s);
     uv_async_send(&s->wake_loop);
 }
 
@@ -76,8 +79,8 @@ static char *copy(const char *text)
     return strcpy(must_alloc(strlen(text) + 1), text);
 }
 
-struct standby *standby_begin(uv_loop_t *loop, const char *where, const struct lease *lease,
-                              struct metrics *metrics, standby_over *over, void *context)
+static struct standby *begin(uv_loop_t *loop, const char *where, const struct lease *lease, bool joins,
+                             struct metrics *metrics, standby_over *over, void *context)
 {
     struct standby *s = must_alloc(sizeof *s);
 
@@ -86,6 +89,7 @@ struct standby *standby_begin(uv_loop_t *loop, const char *where, const struct l
     s->where = copy(where);
     s->node = copy(lease->node);
     s->lease_ms = lease->lease_ms;
+    s->joins = joins;
     s->metrics = metrics;
     s->over = over;
     s->context = context;
@@ -95,6 +99,18 @@ struct standby *standby_begin(uv_loop_t *loop, const char *where, const struct l
         uv_thread_create(&s->thread, standby_thread, s))
         abort(); /* no threads to be had: nothing can run on this machine */
     return s;
+}
+
+struct standby *standby_begin(uv_loop_t *loop, const char *where, const struct lease *lease,
+                              struct metrics *metrics, standby_over *over, void *context)
+{
+    return begin(loop, where, lease, false, metrics, over, context);
+}
+
+struct standby *standby_join(uv_loop_t *loop, const char *where, const char *node, struct metrics *metrics,
+                             standby_over *over, void *context)
+{
+    return begin(loop, where, &(struct lease){.node = node}, true, metrics, over, context);
 }
 
 void standby_end(struct standby *s)

@@ -17,6 +17,9 @@ typedef void standby_over(void *context, struct store *store, const char *troubl
 
 struct standby *standby_begin(uv_loop_t *loop, const char *where, const struct lease *lease,
                               struct metrics *metrics, standby_over *over, void *context);
+/* The same until this node may play matches beside whoever serves (postgres_join.c). */
+struct standby *standby_join(uv_loop_t *loop, const char *where, const char *node, struct metrics *metrics,
+                             standby_over *over, void *context);
 /* Asks it to end; `over` comes soon, with NULL, or with a store if it was late. */
 void standby_end(struct standby *s);
 /* Whom it waits for, or what is wrong, in words; valid until it is asked again. */

@@ -1,4 +1,5 @@
 #include "tests/fault/audit.h"
+#include "tests/fault/frontier.h"
 
 #include "client/verify/verify.h"
 #include "common/wire/encode_match.h"
@@ -204,6 +205,8 @@ static void audit_empty(struct world *w)
     if (!w->core || w->failure[0])
         return;
     w->tally.check[CHECK_EMPTY]++;
+    if (w->frontier)
+        frontier_audit(w->frontier);
     guard_memory(w);
     if (w->core->session_count > 0 || w->core->rooms.count > 0 || core_unanswered(w->core) > 0 ||
         w->core->people_count > 0 || w->core->clients.count > 0 || w->core->halls.count > 0)

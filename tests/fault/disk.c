@@ -6,6 +6,7 @@
 #include "server/store/group.h"
 #include "server/store/job.h"
 #include "server/store/journal.h"
+#include "server/store/loans.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,14 +27,25 @@ struct disk {
     int64_t servers;                  /* so many have begun */
     uint64_t commits;
     bool looking, armed;
+    struct borrower_store *borrowers;
+    uint64_t borrowers_begun;
+    struct job *late; /* of borrowers that are frozen */
+};
+
+/* What a node hands over that plays matches for the server. */
+struct borrower_store {
+    struct store store; /* first */
+    struct disk *disk;
+    struct borrower_store *next;
+    uint64_t number;
+    world_act *writes; /* done when it next has something to write; NULL: nothing is */
+    void *context;
 };
 
 static void turn(void *context);
 
-static void submit(struct store *store, struct job *job)
+static void hand_over(struct disk *d, struct job *job)
 {
-    struct disk *d = (struct disk *)store;
-
     if (d->looking) {
         job->next = NULL;
         group_run(&d->db, job);
@@ -50,6 +62,11 @@ static void submit(struct store *store, struct job *job)
     }
 }
 
+static void submit(struct store *store, struct job *job)
+{
+    hand_over((struct disk *)store, job);
+}
+
 struct disk *disk_create(struct world *w)
 {
     struct disk *d = must_alloc(sizeof *d);
@@ -62,9 +79,9 @@ struct disk *disk_create(struct world *w)
         fprintf(stderr, "store in memory: %s\n", d->db.trouble);
         abort();
     }
-    if (database_do(&d->db,
-                    "CREATE TABLE servers (id INTEGER PRIMARY KEY, commits INTEGER NOT NULL) STRICT") !=
-        STORE_OK)
+    if (database_do(&d->db, "CREATE TABLE servers (id INTEGER PRIMARY KEY, commits INTEGER NOT NULL) STRICT;"
+                            "CREATE TABLE loans (match INTEGER PRIMARY KEY, epoch INTEGER NOT NULL,"
+                            " node TEXT NOT NULL, commits INTEGER NOT NULL) STRICT") != STORE_OK)
         abort();
     return d;
 }
@@ -76,7 +93,7 @@ void disk_taken(struct disk *disk)
 
     disk->db.server = ++disk->servers;
     disk->db.commits = 0;
-    snprintf(sql, sizeof sql, "DELETE FROM servers; INSERT INTO servers VALUES (%lld, 0)",
+    snprintf(sql, sizeof sql, "DELETE FROM loans; DELETE FROM servers; INSERT INTO servers VALUES (%lld, 0)",
              (long long)disk->db.server);
     if (database_do(&disk->db, sql) != STORE_OK)
         abort();
@@ -119,25 +136,199 @@ static struct job *take(struct disk *d)
     return job;
 }
 
-static void free_list(struct disk *d, struct job **list, struct job ***last)
+/* Those of one store; what others have handed over stays. How many they were. */
+static size_t free_list(const struct store *of, struct job **list, struct job ***last)
 {
-    while (*list) {
-        struct job *next = (*list)->next;
+    size_t count = 0;
 
-        job_free(*list);
-        *list = next;
+    while (*list) {
+        struct job *job = *list;
+
+        if (job->store != of) {
+            list = &job->next;
+            continue;
+        }
+        *list = job->next;
+        job_free(job);
+        count++;
     }
     *last = list;
-    (void)d;
+    return count;
 }
 
-static void lose_waiting(struct disk *disk)
+static void lose_waiting(struct disk *disk, struct store *of)
 {
-    free_list(disk, &disk->first, &disk->last);
-    free_list(disk, &disk->ghosts, &disk->last_ghost);
-    free_list(disk, &disk->unheard, &(struct job **){NULL});
-    disk->waiting = 0;
-    disk->store.queued = 0;
+    disk->waiting -= free_list(of, &disk->first, &disk->last);
+    free_list(of, &disk->ghosts, &disk->last_ghost);
+    free_list(of, &disk->unheard, &(struct job **){NULL});
+    of->queued = 0;
+}
+
+/* Moves what one store has handed over to another list, in its order. */
+static void set_aside(struct disk *d, const struct store *of, struct job **to)
+{
+    struct job **at = &d->first;
+
+    while (*to)
+        to = &(*to)->next;
+    while (*at) {
+        struct job *job = *at;
+
+        if (job->store != of) {
+            at = &job->next;
+            continue;
+        }
+        *at = job->next;
+        job->next = NULL;
+        *to = job;
+        to = &job->next;
+        d->waiting--;
+    }
+    d->last = at;
+}
+
+/* --- borrowers ------------------------------------------------------------------------------------------
+ */
+
+static void submit_borrowed(struct store *store, struct job *job)
+{
+    struct borrower_store *b = (struct borrower_store *)store;
+
+    hand_over(b->disk, job);
+    if (!b->writes || !job_is_batch(job))
+        return;
+    world_after(b->disk->w, 0, b->writes, b->context, false);
+    b->writes = NULL;
+}
+
+void disk_when_it_writes(struct store *store, world_act *act, void *context)
+{
+    ((struct borrower_store *)store)->writes = act;
+    ((struct borrower_store *)store)->context = context;
+}
+
+struct store *disk_borrower_store(struct disk *disk)
+{
+    struct borrower_store *b = must_alloc(sizeof *b);
+
+    b->store.submit = submit_borrowed;
+    b->disk = disk;
+    b->number = ++disk->borrowers_begun;
+    b->next = disk->borrowers;
+    disk->borrowers = b;
+    return &b->store;
+}
+
+uint64_t disk_borrower_number(const struct store *store)
+{
+    return ((const struct borrower_store *)store)->number;
+}
+
+bool disk_is_borrower(const struct disk *disk, uint64_t number)
+{
+    const struct borrower_store *b = disk->borrowers;
+
+    while (b && b->number != number)
+        b = b->next;
+    return b != NULL;
+}
+
+void disk_borrower_free(struct store *store)
+{
+    struct borrower_store *b = (struct borrower_store *)store, **at = &b->disk->borrowers;
+
+    while (*at != b)
+        at = &(*at)->next;
+    *at = b->next;
+    free(b);
+}
+
+/* The epoch under which the match is lent; 0: it is not. */
+static int64_t epoch_of(struct disk *d, int64_t match)
+{
+    char sql[96];
+    int64_t epoch = 0;
+
+    snprintf(sql, sizeof sql, "SELECT epoch FROM loans WHERE match = %lld", (long long)match);
+    if (!database_number(&d->db, sql, &epoch))
+        abort();
+    return epoch;
+}
+
+/* BROKEN_LOAN: as if nobody asked under which loan it is written. */
+static void forge_loan(struct disk *d, int64_t match, int64_t epoch)
+{
+    char sql[192];
+
+    if (epoch)
+        snprintf(sql, sizeof sql, "INSERT OR REPLACE INTO loans VALUES (%lld, %lld, '', 0)", (long long)match,
+                 (long long)epoch);
+    else
+        snprintf(sql, sizeof sql, "DELETE FROM loans WHERE match = %lld", (long long)match);
+    if (database_do(&d->db, sql) != STORE_OK)
+        abort();
+}
+
+/* What a borrower writes is of a match that is lent to it at that moment, or nothing comes of it. */
+static void perform_borrowed(struct disk *d, struct job *job)
+{
+    int64_t server = d->db.server, match = 0, epoch = 0, true_epoch = 0;
+    bool breaks = false;
+
+    if (job_is_batch(job)) {
+        if (!job_needs_loan(job, &match, &epoch))
+            world_fail(d->w, "an annex writes under no loan");
+        true_epoch = epoch_of(d, match);
+        breaks = d->w->broken == BROKEN_LOAN && true_epoch != epoch;
+        d->w->tally.check[CHECK_LOAN] += true_epoch != epoch;
+    }
+    d->db.server = 0; /* the fence of the server that serves is another */
+    if (breaks)
+        forge_loan(d, match, epoch);
+    group_run(&d->db, job);
+    if (breaks)
+        forge_loan(d, match, true_epoch);
+    d->db.server = server;
+    d->w->tally.check[CHECK_LENT] += job_is_batch(job) && job->result.status == STORE_OK;
+    if (job_is_batch(job) && job->result.status == STORE_OK && true_epoch != epoch)
+        world_fail(d->w, "an annex has written of a match that is not lent to it any more");
+}
+
+static void run_job(struct disk *d, struct job *job)
+{
+    if (job->store == &d->store)
+        group_run(&d->db, job);
+    else
+        perform_borrowed(d, job);
+}
+
+static void wake_borrower(void *context)
+{
+    struct disk *d = context;
+
+    while (d->late) {
+        struct job *job = d->late;
+
+        d->late = job->next;
+        job->next = NULL;
+        if (job_is_batch(job)) {
+            perform_borrowed(d, job);
+            d->commits += job->result.status == STORE_OK;
+        }
+        job_free(job);
+    }
+}
+
+/* Jobs of one that is gone are not delivered: their store is no more. */
+void disk_borrower_ends(struct store *store, bool frozen)
+{
+    struct disk *d = ((struct borrower_store *)store)->disk;
+
+    if (frozen) {
+        set_aside(d, store, &d->late);
+        world_after(d->w, luck_between(&d->w->frost, 1, 8000), wake_borrower, d, false);
+    }
+    lose_waiting(d, store);
 }
 
 /* --- frozen ----------------------------------------------------------------------------------------------
@@ -190,11 +381,8 @@ static void freeze(struct disk *d)
     w->freezes = false;
     w->tally.fault[FAULT_FROZEN]++;
     wake(d); /* one is enough */
-    d->stale = d->first;
+    set_aside(d, &d->store, &d->stale);
     d->stale_server = d->db.server;
-    d->first = NULL;
-    d->last = &d->first;
-    d->waiting = 0;
     world_trace(w, "the server freezes");
     world_after(w, luck_between(&w->frost, 1, 6000), wake, d, false);
     world_crash(w);
@@ -203,7 +391,7 @@ static void freeze(struct disk *d)
 /* What the store has in memory is lost as well, and read again from what is durable. */
 void disk_crash(struct disk *disk)
 {
-    lose_waiting(disk);
+    lose_waiting(disk, &disk->store);
     if (!journal_open_again(&disk->db)) {
         fprintf(stderr, "store in memory: %s\n", disk->db.trouble);
         abort();
@@ -212,8 +400,14 @@ void disk_crash(struct disk *disk)
 
 void disk_free(struct disk *disk)
 {
-    lose_waiting(disk);
-    free_list(disk, &disk->stale, &(struct job **){NULL});
+    lose_waiting(disk, &disk->store);
+    free_list(&disk->store, &disk->stale, &(struct job **){NULL});
+    while (disk->late) {
+        struct job *next = disk->late->next;
+
+        job_free(disk->late);
+        disk->late = next;
+    }
     database_close(&disk->db);
     free(disk);
 }
@@ -228,7 +422,7 @@ static void write_ghosts(struct disk *d)
         job->next = next;
         d->commits++;
     }
-    free_list(d, &d->ghosts, &d->last_ghost);
+    free_list(&d->store, &d->ghosts, &d->last_ghost);
 }
 
 /* Says that it is done, and does it some other time. */
@@ -276,7 +470,7 @@ static void perform(struct disk *d, struct job *job, enum fate fate)
     else if (fate == FATE_BUSY)
         job_fail(job, STORE_BUSY, -1, "simulated");
     else
-        group_run(&d->db, job);
+        run_job(d, job);
     d->commits += writes && job->result.status == STORE_OK;
     world_trace(d->w, "disk: a %s %s", writes ? "batch" : "read",
                 job->result.status == STORE_OK         ? "is done"
@@ -393,7 +587,8 @@ static void turn(void *context)
         struct job *job = take(d);
         enum fate fate = fate_of(d, job);
 
-        if (w->broken == BROKEN_EARLY && fate == FATE_DONE && job_is_batch(job) && luck_has(&w->luck, 100)) {
+        if (w->broken == BROKEN_EARLY && fate == FATE_DONE && job_is_batch(job) && job->store == &d->store &&
+            luck_has(&w->luck, 100)) {
             lie(d, job);
             continue;
         }
@@ -406,8 +601,10 @@ static void turn(void *context)
     if (dies) {
         w->plan.deaths--;
         w->tally.fault[FAULT_DIES_WRITTEN]++;
-        free_list(d, &done, &end);
+        free_list(&d->store, &done, &end);
         world_crash(w);
+        finish(done); /* of others, who live */
+        turn_again(d, luck_between(&w->luck, 0, w->plan.store_ms));
         return;
     }
     finish(done);

@@ -22,6 +22,16 @@ void disk_run(struct disk *disk);
 /* Goes up whenever something has become durable. */
 uint64_t disk_commits(const struct disk *disk);
 
+/* Where a node writes that plays matches for the server. */
+struct store *disk_borrower_store(struct disk *disk);
+uint64_t disk_borrower_number(const struct store *store);
+bool disk_is_borrower(const struct disk *disk, uint64_t number);
+/* Once, when it has something to write the next time. */
+void disk_when_it_writes(struct store *store, world_act *act, void *context);
+/* It is no more: what it had handed over vanishes, or (`frozen`) is written some time later. */
+void disk_borrower_ends(struct store *store, bool frozen);
+void disk_borrower_free(struct store *store);
+
 /* Between these two, reads are answered within the call, from what is durable: for those who check. */
 void disk_look(struct disk *disk);
 void disk_looked(struct disk *disk);

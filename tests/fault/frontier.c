@@ -3,9 +3,12 @@
 #include "server/base/log.h"
 #include "server/base/memory.h"
 #include "server/base/metrics.h"
+#include "server/cluster/fork.h"
 #include "server/cluster/keeper.h"
+#include "server/cluster/lender.h"
 #include "server/cluster/outpost.h"
 #include "tests/fault/agent.h"
+#include "tests/fault/borrower.h"
 #include "tests/fault/guard.h"
 #include "tests/server/bus_sim.h"
 
@@ -13,17 +16,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPOSTS = 2, TOKEN_SIZE = 24 };
+enum { OUTPOSTS = 2, TOKEN_SIZE = 24, STOP_LOOKS = 50 };
 
 /* An outpost. */
 struct way {
     struct frontier *f;
     const char *name;
     struct bus *bus; /* NULL: it is down */
+    struct fork *fork;
     struct outpost *outpost;
     struct transport_user user;
     struct metrics *metrics;
     bool open;
+    struct borrower *borrower; /* NULL: it plays no matches */
+    int stops;                 /* so often it is still looked whether it may end; 0: it does not stop */
+    uint64_t life;
 };
 
 struct frontier {
@@ -32,7 +39,10 @@ struct frontier {
     struct luck luck; /* of its own, so that runs without outposts are as they were */
     struct way way[OUTPOSTS];
     struct bus *bus; /* the server's; NULL: it is down */
+    struct fork *fork;
     struct keeper *keeper;
+    struct lender *lender; /* NULL: no node plays matches for the server */
+    bool lends;
     struct transport_user door;
     size_t guests;
     struct guest *last_guest; /* that was sent something; NULL: it is gone */
@@ -202,12 +212,29 @@ static void no_token(void *self, const char *ticket, ticket_taken *then, void *c
     then(context, NULL, 0);
 }
 
+static void *annex_comes(void *context, const char *node, const struct transport_user *to)
+{
+    struct world *w = context;
+
+    world_trace(w, "annex %s comes", node);
+    return core_annex_comes(w->core, node, to);
+}
+
+static void annex_goes(void *context, void *annex)
+{
+    struct world *w = context;
+
+    world_trace(w, "an annex goes, with %u matches", core_annex_matches(annex));
+    core_annex_goes(w->core, annex);
+}
+
 void frontier_boot(struct frontier *f)
 {
     struct world *w = f->w;
 
     f->bus = bus_sim_join(&f->sim, "keeper");
-    f->keeper = keeper_create(&(struct keeper_options){.bus = f->bus,
+    f->fork = fork_create(f->bus);
+    f->keeper = keeper_create(&(struct keeper_options){.bus = fork_branch(f->fork),
                                                        .clock = &w->clock,
                                                        .metrics = w->metrics,
                                                        .user = f->door,
@@ -217,6 +244,15 @@ void frontier_boot(struct frontier *f)
                                                        .take = no_token,
                                                        .enter = enter,
                                                        .leave = leave});
+    if (f->lends)
+        f->lender = lender_create(&(struct lender_options){.fork = f->fork,
+                                                           .clock = &w->clock,
+                                                           .random = &w->random,
+                                                           .prefix = "simulated",
+                                                           .node = "main",
+                                                           .comes = annex_comes,
+                                                           .goes = annex_goes,
+                                                           .context = w});
 }
 
 void frontier_server_gone(struct frontier *f, bool dies)
@@ -226,6 +262,12 @@ void frontier_server_gone(struct frontier *f, bool dies)
     bus_sim_block(f->bus, dies);
     keeper_end(f->keeper);
     keeper_free(f->keeper);
+    if (f->lender) {
+        lender_end(f->lender);
+        lender_free(f->lender);
+    }
+    f->lender = NULL;
+    fork_free(f->fork);
     bus_sim_leave(f->bus);
     f->bus = NULL;
     f->keeper = NULL;
@@ -255,7 +297,8 @@ static void way_begin(void *context)
         return;
     way->bus = bus_sim_join(&way->f->sim, way->name);
     way->metrics = metrics_create();
-    way->outpost = outpost_create(&(struct outpost_options){.bus = way->bus,
+    way->fork = fork_create(way->bus);
+    way->outpost = outpost_create(&(struct outpost_options){.bus = fork_branch(way->fork),
                                                             .clock = &w->lasting_clock,
                                                             .random = &w->random,
                                                             .metrics = way->metrics,
@@ -264,20 +307,85 @@ static void way_begin(void *context)
                                                             .changed = changed,
                                                             .context = way});
     way->user = outpost_transport(way->outpost);
+    if (way->f->lends)
+        way->borrower = borrower_begin(w, way->fork, way->name, ++way->life);
 }
 
-static void way_die(struct way *way)
+static void way_end(struct way *way, bool frozen)
 {
     if (!way->bus)
         return;
-    bus_sim_block(way->bus, true);
+    if (way->borrower)
+        borrower_die(way->borrower, frozen);
+    way->borrower = NULL;
     outpost_end(way->outpost);
     routes_break(way->f->w, way);
     outpost_free(way->outpost);
+    fork_free(way->fork);
     bus_sim_leave(way->bus);
     metrics_free(way->metrics);
     way->bus = NULL;
     way->open = false;
+}
+
+static void way_die(struct way *way, bool frozen)
+{
+    if (way->bus)
+        bus_sim_block(way->bus, true);
+    way_end(way, frozen);
+}
+
+/* It stands still with something to write, and is given up by all others before it wakes. */
+static void way_freezes(void *context)
+{
+    struct way *way = context;
+    struct world *w = way->f->w;
+
+    if (w->calm || !way->borrower)
+        return;
+    w->tally.fault[FAULT_ANNEX_FROZEN]++;
+    way->stops = 0;
+    way_die(way, true);
+    world_after(w, luck_between(&way->f->luck, 1, 4000), way_begin, way, false);
+}
+
+/* Until it has given back all that it plays. */
+static void way_stop(void *context)
+{
+    struct way *way = context;
+    struct world *w = way->f->w;
+
+    if (way->stops == 0 || !way->bus)
+        return;
+    if (borrower_matches(way->borrower) > 0 && --way->stops > 0) {
+        world_after(w, 100, way_stop, way, false);
+        return;
+    }
+    way->stops = 0;
+    way_end(way, false);
+    world_after(w, luck_between(&way->f->luck, 1, 4000), way_begin, way, false);
+}
+
+static void stop_way(struct way *way)
+{
+    if (!way->bus || !way->borrower || way->stops > 0)
+        return;
+    way->f->w->tally.fault[FAULT_ANNEX_STOPS]++;
+    way->stops = STOP_LOOKS;
+    borrower_close(way->borrower);
+    way_stop(way);
+}
+
+bool frontier_lends(const struct frontier *f)
+{
+    return f && f->lends;
+}
+
+void frontier_audit(const struct frontier *f)
+{
+    for (size_t i = 0; i < OUTPOSTS; i++)
+        if (f->way[i].borrower)
+            borrower_audit(f->way[i].borrower);
 }
 
 struct way *frontier_way(struct frontier *f)
@@ -327,11 +435,12 @@ void frontier_evil(struct frontier *f)
     struct bus *bus = some_bus(f);
     struct way *way = &f->way[luck_below(&f->luck, OUTPOSTS)];
 
-    switch (luck_below(&f->luck, 6)) {
+    switch (luck_below(&f->luck, f->lends ? 8 : 6)) {
     case 0:
         w->tally.fault[FAULT_OUTPOST_DIES]++;
         world_trace(w, "outpost %s dies", way->name);
-        way_die(way);
+        way->stops = 0;
+        way_die(way, false);
         world_after(w, luck_between(&f->luck, 1, 4000), way_begin, way, false);
         break;
     case 1:
@@ -353,6 +462,13 @@ void frontier_evil(struct frontier *f)
         break;
     case 4:
         f->sim.doubled = luck_below(&f->luck, 200);
+        break;
+    case 6:
+        stop_way(way);
+        break;
+    case 7:
+        if (way->borrower)
+            borrower_when_it_writes(way->borrower, way_freezes, way);
         break;
     default:
         f->sim.reordered = luck_below(&f->luck, 20);
@@ -381,10 +497,12 @@ static void after(void *world, int64_t delay_ms, void (*act)(void *letter), void
 struct frontier *frontier_create(struct world *w)
 {
     static const char *const name[OUTPOSTS] = {"east", "west"};
-    struct luck luck = luck_start(w->seed, 4);
+    struct luck luck = luck_start(w->seed, 4), lending = luck_start(w->seed, 6);
     struct frontier *f;
 
-    if (w->broken != BROKEN_STRAY && (w->broken != BROKEN_NOTHING || !luck_has(&luck, 400)))
+    bool forced = w->broken == BROKEN_STRAY || w->broken == BROKEN_LOAN;
+
+    if (!forced && (w->broken != BROKEN_NOTHING || !luck_has(&luck, 400)))
         return NULL;
     f = must_alloc(sizeof *f);
     f->w = w;
@@ -393,6 +511,8 @@ struct frontier *frontier_create(struct world *w)
                               .world = w,
                               .luck = luck_start(w->seed, 5),
                               .latency_ms = luck_between(&f->luck, 0, 50)};
+    f->lends = w->broken == BROKEN_LOAN || luck_has(&lending, 600);
+    w->tally.lenders += f->lends;
     f->door = (struct transport_user){f, door_opened, door_received, door_drained, door_closed};
     for (size_t i = 0; i < OUTPOSTS; i++) {
         f->way[i] = (struct way){.f = f, .name = name[i]};
@@ -405,6 +525,6 @@ struct frontier *frontier_create(struct world *w)
 void frontier_free(struct frontier *f)
 {
     for (size_t i = 0; i < OUTPOSTS; i++)
-        way_die(&f->way[i]);
+        way_die(&f->way[i], false);
     free(f);
 }

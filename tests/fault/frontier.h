@@ -30,6 +30,11 @@ void way_given(struct route *r, const struct packet *packet);
 /* Clients that the server has from outposts. */
 size_t frontier_guests(const struct frontier *f);
 
+/* Do other nodes play matches for the server? */
+bool frontier_lends(const struct frontier *f);
+/* When everybody has gone: nothing may be left there. */
+void frontier_audit(const struct frontier *f);
+
 /* Something goes wrong on the bus, or with an outpost; and nothing does any more. */
 void frontier_evil(struct frontier *f);
 void frontier_calm(struct frontier *f);

@@ -226,7 +226,8 @@ class Nodes:
         outpost = self.roles()[1]
         outpost.send(signal.SIGTERM)
         if outpost.process.wait(30) != 0:
-            raise SystemExit("an outpost that was stopped ended with an error")
+            raise SystemExit(f"an outpost that was stopped ended with error {outpost.process.returncode}:\n"
+                             + open(outpost.log, encoding="utf-8").read()[-3000:])
         self.await_all()
 
     def outpost_frozen(self):

@@ -9,6 +9,7 @@ usage: real.py kills GONFALOND GONFALON [KILLS [MATCHES]]   kill -9 at random mo
        real.py outposts GONFALOND GONFALON [FAULTS [MATCHES]] the same with NATS between the nodes, and players on both of them, in turn: kill -9 of
                                                             the outpost, of the keeper, of NATS, of PostgreSQL; the keeper, the outpost, NATS frozen
                                                             and woken; the outpost stopped (100, 8)
+       real.py annexes GONFALOND GONFALON [FAULTS [MATCHES]] the same, and each plays the matches of the other while it stands by (100, 8)
        real.py many  GONFALOND GONFALON [MATCHES [GUESTS]]  that many matches at once, to their ends (500), among
                                                             so many guests (one a match). A guest may have 16
                                                             connections: with more matches his clients push each
@@ -211,12 +212,21 @@ def outposts(server, program, count=100, matches=8):
         server.database_killed()
         server.await_all()
 
-    kinds = [server.outpost_killed, server.keeper_killed, server.bus_killed, server.keeper_frozen, server.outpost_frozen,
-             database_killed, server.bus_frozen, server.outpost_stopped]
+    kinds = [server.outpost_stopped, server.outpost_killed, server.keeper_killed, server.bus_killed, server.keeper_frozen,
+             server.outpost_frozen, database_killed, server.bus_frozen]
     good = through(server, program, count, matches, lambda fault, _running: kinds[fault % len(kinds)]())
     began = len(server.logged("an outpost is there"))
     tell(f"{len(server.took)} times another node took over, {began} streams were begun")
     return good
+
+
+def annexes(server, program, count=100, matches=8):
+    """As with outposts, but the one that stands by plays the matches of the other."""
+    good = outposts(server, program, count, matches)
+    gone = server.logged("a node that took matches is gone")
+    lost = sum(int(line.split("matches=")[1].split()[0]) for line in gone)
+    tell(f"{len(server.logged('a node takes matches'))} times matches could be lent, and {lost} came back because the other was gone")
+    return good and lost > 0
 
 
 def tell_use(server):
@@ -250,7 +260,7 @@ def many(server, program, matches=500, guests=None):
 
 
 def main():
-    if len(sys.argv) < 4 or sys.argv[1] not in ("kills", "faults", "nodes", "outposts", "many"):
+    if len(sys.argv) < 4 or sys.argv[1] not in ("kills", "faults", "nodes", "outposts", "annexes", "many"):
         raise SystemExit(__doc__)
     options = ["--connections-per-address", "0", "--accounts-per-address", "0"]
     postgres = cutter = nats = None
@@ -258,15 +268,16 @@ def main():
         postgres = Postgres(durable=True)
         cutter = Cutter(postgres.folder)
         options += ["--store", cutter.address]
-    if sys.argv[1] in ("nodes", "outposts"):
+    if sys.argv[1] in ("nodes", "outposts", "annexes"):
         postgres = Postgres(durable=True)
-        nats = Nats() if sys.argv[1] == "outposts" else None
+        nats = Nats() if sys.argv[1] != "nodes" else None
+        options += ["--annex", "yes"] if sys.argv[1] == "annexes" else []
         server = Nodes(sys.argv[2], postgres, options, nats)
     else:
         server = Server(sys.argv[2], options=options)
         server.postgres, server.cutter = postgres, cutter
     try:
-        good = {"kills": kills, "faults": faults, "nodes": nodes, "outposts": outposts, "many": many}[sys.argv[1]](server, sys.argv[3], *map(int, sys.argv[4:]))
+        good = {"kills": kills, "faults": faults, "nodes": nodes, "outposts": outposts, "annexes": annexes, "many": many}[sys.argv[1]](server, sys.argv[3], *map(int, sys.argv[4:]))
     except KeyboardInterrupt:
         tell("interrupted")
         good = False

@@ -28,7 +28,8 @@ static void on_signal(int number)
     interrupted = 1;
 }
 
-static const char *const broken_name[] = {"nothing", "early", "twice", "leak", "draw", "fence", "stray"};
+static const char *const broken_name[] = {"nothing", "early", "twice", "leak",
+                                          "draw",    "fence", "loan",  "stray"};
 
 struct order {
     uint64_t first, count;

@@ -32,6 +32,8 @@ const char *const fault_name[FAULTS] = {
     [FAULT_STORE_CUT] = "commits whose end came late",
     [FAULT_FROZEN] = "servers frozen, and woken later",
     [FAULT_OUTPOST_DIES] = "deaths of outposts",
+    [FAULT_ANNEX_STOPS] = "annexes stopped in good order",
+    [FAULT_ANNEX_FROZEN] = "annexes frozen, and woken later",
     [FAULT_BUS_LOST] = "nodes cut off from the bus",
     [FAULT_BUS_BLOCKED] = "nodes cut off unawares",
     [FAULT_BUS_DROPPED] = "messages lost on the bus",
@@ -62,6 +64,8 @@ const char *const check_name[CHECKS] = {
     [CHECK_CUP_LIST] = "lists: one's own, or open",
     [CHECK_CUP_ACK] = "tournaments, acknowledged: once",
     [CHECK_FENCE] = "place taken: nothing is written",
+    [CHECK_LENT] = "written by annexes, under a loan",
+    [CHECK_LOAN] = "loans over: nothing is written",
     [CHECK_PASSED] = "through outposts: whole, in order, his",
     [CHECK_OVER] = "matches came to their end",
 };
@@ -83,6 +87,7 @@ void tally_add(struct tally *to, const struct tally *from)
     to->late += from->late;
     to->cups += from->cups;
     to->frontiers += from->frontiers;
+    to->lenders += from->lenders;
     to->passwords += from->passwords;
     to->bytes += from->bytes;
     if (from->heap_most > to->heap_most)
@@ -101,6 +106,7 @@ void tally_print(const struct tally *t, FILE *to)
     fprintf(to, "played\n");
     line(to, "runs", t->seeds);
     line(to, "of these with outposts", t->frontiers);
+    line(to, "of these with annexes", t->lenders);
     line(to, "matches", t->matches);
     line(to, "of these with a game master", t->masters);
     line(to, "of these with several people a side", t->fellows);

@@ -36,6 +36,8 @@ enum fault {
     FAULT_STORE_CUT,     /* and it went in the middle of a commit */
     FAULT_FROZEN,        /* the server stands still with something to write, and another takes its place */
     FAULT_OUTPOST_DIES,  /* and begins again */
+    FAULT_ANNEX_STOPS,   /* a node that plays matches gives them back, and ends */
+    FAULT_ANNEX_FROZEN,  /* one stands still with something to write, and its matches are taken back */
     FAULT_BUS_LOST,      /* a node is cut off from the bus, */
     FAULT_BUS_BLOCKED,   /* or is so without hearing of it */
     FAULT_BUS_DROPPED,   /* a message on the bus is lost, */
@@ -67,6 +69,8 @@ enum check {
     CHECK_CUP_LIST,    /* a list is its owner's, or open */
     CHECK_CUP_ACK,     /* what is acknowledged in a tournament is durable, once */
     CHECK_FENCE,       /* a server whose place is taken writes nothing */
+    CHECK_LENT,        /* what a node writes that plays matches is of one that is lent to it */
+    CHECK_LOAN,        /* a node writes nothing of a match that is not lent to it any more */
     CHECK_PASSED, /* what passes an outpost comes whole, once, in its order, and to him for whom it was */
     CHECK_OVER,   /* when the faults end, everybody comes to the end of his match */
     CHECKS
@@ -76,7 +80,8 @@ struct tally {
     uint64_t fault[FAULTS], check[CHECKS];
     uint64_t seeds, matches, entries, answers, restarts, resyncs, bytes, heap_most, queue_most;
     uint64_t cups;      /* tournaments that came to their end */
-    uint64_t frontiers; /* runs with outposts */
+    uint64_t frontiers; /* runs with outposts, */
+    uint64_t lenders;   /* and those in which they play matches */
     uint64_t masters, fellows, late,
         passwords; /* matches with a game master, several a side, a delay; changes */
 };

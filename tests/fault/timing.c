@@ -1,13 +1,15 @@
 #include "tests/fault/timing.h"
 
 #include "server/base/limits.h"
+#include "tests/fault/frontier.h"
 
 /* What may be lost beside the time that has passed: nothing as long as the room is in memory, for all clocks
  * go by one that never jumps, and of those that count seconds nothing ever. Where days are counted time goes
  * on while no server runs, by the wall clock: who finds the match on the disk takes what that clock has
  * jumped ahead since the disk learnt of it, each jump once. And he counts from when the decision arose, not
  * from when it was told, which is as long as it took to become durable. */
-enum { DURABLE_AFTER_MS = 10 * 1000 };
+/* What an annex says is as old as its way over the bus, which takes now longer and now shorter. */
+enum { DURABLE_AFTER_MS = 10 * 1000, ON_ITS_WAY_MS = 200 };
 
 static int64_t ahead(const struct world *w)
 {
@@ -35,14 +37,16 @@ void timing_written(struct truth *t, int64_t wall_ms)
 /* Another server, or nobody there for long, or it could not go back to what is durable. */
 static bool may_have_left_memory(const struct world *w, const struct told *told)
 {
-    return told->server_life != w->server_life || w->now_ms - told->at_ms >= ROOM_IDLE_MS ||
-           told->unread != w->tally.fault[FAULT_READ_FAILED];
+    return told->server_life != w->server_life || frontier_lends(w->frontier) ||
+           w->now_ms - told->at_ms >= ROOM_IDLE_MS || told->unread != w->tally.fault[FAULT_READ_FAILED];
 }
 
 static int64_t bound(const struct truth *t, const struct told *told)
 {
+    int64_t lag = frontier_lends(t->w->frontier) ? ON_ITS_WAY_MS : 0;
+
     if (t->room->game->match->state->clock.kind != CLOCK_DAYS || !may_have_left_memory(t->w, told))
-        return 0;
+        return lag;
     return ahead(t->w) - told->ahead_ms - told->taken_ms + DURABLE_AFTER_MS;
 }
 

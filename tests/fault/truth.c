@@ -6,6 +6,7 @@
 #include "server/core/loader.h"
 #include "server/core/stored.h"
 #include "tests/fault/disk.h"
+#include "tests/fault/frontier.h"
 #include "tests/fault/timing.h"
 
 #include <stdlib.h>
@@ -86,6 +87,49 @@ static void keep_view(struct truth *t)
         t->event[VIEWER_SPECTATOR][last - 1].view = truth_view(t, VIEWER_SPECTATOR);
 }
 
+static void note(struct truth *t, uint64_t digest)
+{
+    if (t->shown == t->shown_room) {
+        t->shown_room = t->shown_room ? 2 * t->shown_room : 64;
+        t->show = must_resize(t->show, t->shown_room * sizeof *t->show);
+    }
+    t->show[t->shown++] = digest;
+}
+
+/* Where nodes play matches for the server, what leaves the server may be a moment old: it was true when it
+ * left the node. */
+static void keep_shown(struct truth *t)
+{
+    struct match *m = t->room->game->match;
+    struct arena a;
+
+    if (!frontier_lends(t->w->frontier))
+        return;
+    arena_start(&a, WIRE_ENCODE_MEMORY);
+    for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
+        if (viewer >= SIDES_MAX || viewer < m->state->sides)
+            note(t, truth_view(t, viewer));
+    for (int32_t asked = 0; asked < ASKED_MAX; asked = next_asked(t->room, asked))
+        for (int own = 0; own < 2; own++) {
+            Gonfalon__V1__Decision *d =
+                encode_decision_for(&a, m, asked, own && asked < m->state->sides ? asked : VIEWER_MASTER);
+
+            if (d)
+                d->time_left_ms = 0;
+            if (d)
+                note(t, message_digest(d));
+        }
+    arena_free(&a);
+}
+
+bool truth_was(const struct truth *t, uint64_t digest)
+{
+    for (size_t i = t->shown; i > 0; i--)
+        if (t->show[i - 1] == digest)
+            return true;
+    return false;
+}
+
 static void entries_came(void *context, const struct store_result *result, const struct entry_row *rows,
                          size_t count)
 {
@@ -133,6 +177,7 @@ static void entries_came(void *context, const struct store_result *result, const
         if (rows[i].number + 1 != t->entries || !game_play(g, g->log_count))
             world_fail(t->w, "entry %u of %s does not fit the rules", rows[i].number, t->text_id);
         keep_view(t);
+        keep_shown(t);
     }
 }
 
@@ -171,6 +216,7 @@ static void load(struct truth *t)
     t->start = truth_view(t, VIEWER_SPECTATOR);
     match_start(t->room->game->match);
     keep_view(t);
+    keep_shown(t);
 }
 
 static void refresh(struct truth *t)
@@ -253,6 +299,7 @@ void truths_free(struct world *w)
         for (int32_t viewer = 0; viewer < VIEWERS_MAX; viewer++)
             free(t->event[viewer]);
         free(t->entry);
+        free(t->show);
         free(t);
     }
 }

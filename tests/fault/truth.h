@@ -48,7 +48,9 @@ struct truth {
     uint32_t due;  /* the last event that was due for spectators when the wall clock was set */
     struct told told[SIDES_MAX];
     int64_t written_ms, ahead_ms; /* when the last entry was written, and how far the wall clock was then */
-    uint64_t start;               /* digest of the picture that spectators have before the first event */
+    uint64_t *show;               /* digests of pictures and decisions that were true, some time */
+    size_t shown, shown_room;
+    uint64_t start; /* digest of the picture that spectators have before the first event */
 };
 
 /* As of now; NULL: the disk has no such match. */
@@ -62,6 +64,9 @@ const struct true_event *truth_event(const struct truth *t, int32_t viewer, uint
 /* How many entries have this key. */
 uint32_t truth_count(const struct truth *t, const uint8_t key[REQUEST_KEY_SIZE]);
 uint64_t truth_view(struct truth *t, int32_t viewer);
+/* Was a picture or an open decision (without the time that is left) with this digest ever true? Kept only
+ * where nodes play matches for the server. */
+bool truth_was(const struct truth *t, uint64_t digest);
 uint64_t message_digest(const void *message);
 uint64_t text_digest(const char *text);
 

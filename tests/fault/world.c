@@ -284,6 +284,7 @@ void world_boot(struct world *w)
                                                            .work = &w->work,
                                                            .store = disk_store(w->disk),
                                                            .device_secret = device_secret,
+                                                           .place = w->server_life,
                                                            .metrics = w->metrics});
     w->user = core_transport(w->core);
     if (w->frontier)

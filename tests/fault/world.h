@@ -69,6 +69,7 @@ enum broken {
     BROKEN_LEAK,  /* somebody gets what is for another */
     BROKEN_DRAW,  /* an entrant of a tournament gets what its host sees of a round that is drawn */
     BROKEN_FENCE, /* a server writes whose place another has taken */
+    BROKEN_LOAN,  /* a node writes of a match that it has no more */
     BROKEN_STRAY  /* what is for a client of an outpost reaches another one there */
 };
 

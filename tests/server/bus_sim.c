@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODE_SIZE = 32, SUBJECTS_MAX = 8 };
+enum { NODE_SIZE = 32, SUBJECTS_MAX = 64 };
 
 struct bus_member {
     struct bus base; /* first */
