@@ -100,7 +100,7 @@ struct core *core_create(const struct core_config *config, const struct core_por
     start_hashes(core);
     thoughts_start(core, seed(core));
     map_start(&core->holders, seed(core));
-    map_start(&core->here, seed(core));
+    map_start(&core->here, config->annex ? seed(core) : 0); /* nobody else needs it */
     attempts_start(&core->wrong_addresses, seed(core), WIRE_LOGINS_PER_ADDRESS, WIRE_LOGIN_WINDOW_S * 1000);
     attempts_start(&core->new_addresses, seed(core), config->accounts_per_address, 3600 * 1000);
     count_start(core);

@@ -604,7 +604,7 @@ static void turn(void *context)
         free_list(&d->store, &done, &end);
         world_crash(w);
         finish(done); /* of others, who live */
-        turn_again(d, luck_between(&w->luck, 0, w->plan.store_ms));
+        turn_again(d, 1);
         return;
     }
     finish(done);
