@@ -24,6 +24,7 @@ static const struct rules_option options[] = {
                             .rule = RULE("B25.2.2-e"),
                             .needs = "special_deployment " TOURNAMENT},
     [OPTION_SINGLE_STRENGTH_ROLL] = {.name = "blowpipe_single_strength_roll", .rule = RULE("B13.7.10-b")},
+    [OPTION_PLAYERS_AS_SECONDS] = {.name = "players_as_seconds", .rule = RULE("B14.8.1-c")},
 };
 
 static procedure *const procedures[PROCEDURES] = {

@@ -84,5 +84,6 @@ bool battle_muster(struct match *m, const struct muster *muster, struct problems
     massed_table_muster(&battle_of(m)->table, muster, option_on(m, OPTION_CUSTOM_TERRAIN_TABLE), problems);
     massed_muster(&all);
     battle_choose_seconds(m, muster);
+    battle_give_seconds(m);
     return problems->count == 0;
 }
