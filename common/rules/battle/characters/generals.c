@@ -44,6 +44,23 @@ void battle_choose_seconds(struct match *m, const struct muster *muster)
         choose(m, side, massed_seconds_most(&muster->catalogue, people_of(muster, side)));
 }
 
+/* RULE("B14.8.1-c"): each player of a side after the first commands the next second-in-command. */
+void battle_give_seconds(struct match *m)
+{
+    int32_t players[SIDES] = {0};
+
+    for (int32_t player = 0; player < m->state->players && option_on(m, OPTION_PLAYERS_AS_SECONDS);
+         player++) {
+        int32_t side = m->state->player[player].side, second;
+
+        if (side < 0 || ++players[side] < 2 || players[side] - 2 >= SECONDS_MOST)
+            continue;
+        second = battle_side_at(m, side)->second[players[side] - 2];
+        if (second != NOBODY)
+            unit_at(m, figure_at(m, second)->unit)->commander = player;
+    }
+}
+
 /* RULE("B14.8.1-e"): 2D6 paces. RULE("B14.8.1-f"): with the option its owner alone is told. */
 void battle_roll_reaches(struct match *m)
 {

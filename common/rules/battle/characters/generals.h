@@ -8,6 +8,8 @@
 
 /* B14.8.1-b: who they are, when the armies have been mustered. */
 void battle_choose_seconds(struct match *m, const struct muster *muster);
+/* B14.8.1-c: players who command them, with the option. */
+void battle_give_seconds(struct match *m);
 /* B14.8.1-e: how far each second reaches is rolled before the game. */
 void battle_roll_reaches(struct match *m);
 

@@ -105,7 +105,7 @@ static bool is_second(const struct match *m, int32_t figure)
 }
 
 /* RULE("B16.1-o"): another character of the unit, a second-in-command if there is no other, then the general,
- * then a soldier. Less is earlier. */
+ * then a soldier; RULE("B16.1-p"): in his hands it works as always. Less is earlier. */
 static int32_t class_of(const struct match *m, int32_t figure)
 {
     enum { CLASS_CHARACTER, CLASS_SECOND, CLASS_GENERAL };

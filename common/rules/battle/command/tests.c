@@ -118,8 +118,9 @@ static enum massed_characteristic tested_on(enum battle_test test)
     return ON_CL & IN(test) ? CHAR_CL : CHAR_LD;
 }
 
-/* Step 2: RULE("B14.6.5-d"), RULE("B14.6.5-e"), RULE("B10.1-b"), RULE("B8.1-e"), RULE("B11.1.2-c"),
- * RULE("B11.1.2-d"), RULE("B11.1.2-e"): what a character who leads the unit adds.
+/* RULE("B14.6.5-g"): nothing asks for the Int of a unit. Step 2: RULE("B14.6.5-d"), RULE("B14.6.5-e"),
+ * RULE("B10.1-b"), RULE("B8.1-e"), RULE("B11.1.2-c"), RULE("B11.1.2-d"), RULE("B11.1.2-e"): what a character
+ * who leads the unit adds.
  */
 static int32_t led_by(const struct match *m, int32_t unit, enum battle_test test, int32_t troops,
                       enum massed_characteristic c)

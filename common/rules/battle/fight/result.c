@@ -50,7 +50,8 @@ void battle_count_ranks(struct match *m, int32_t unit)
     EACH_ENGAGED(m, number, unit)                                                                            \
     if (battle_camp((m), (unit)) == (side))
 
-/* RULE("B7.12-b"), RULE("B7.12-e"). RULE("B7.15-c"): those of challenges among them. */
+/* RULE("B7.12-b"), RULE("B7.12-e"), RULE("B7.1.6-e"): of all units of the engagement. RULE("B7.15-c"): those
+ * of challenges among them. */
 static int32_t wounds(const struct match *m, int32_t number, int32_t side)
 {
     int32_t sum = 0;

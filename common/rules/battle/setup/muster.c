@@ -122,5 +122,6 @@ bool battle_muster(struct match *m, const struct muster *muster, struct problems
     if (option_on(m, OPTION_TOURNAMENT))
         lay_zones(m);
     battle_choose_seconds(m, muster);
+    battle_give_seconds(m);
     return problems->count == 0;
 }
