@@ -54,10 +54,24 @@ static enum flow run_routers(struct match *m, struct frame *f, enum battle_comba
                       (struct battle_routs_frame){.first = true, .unit = NO_UNIT, .pursuer = NO_UNIT});
 }
 
+/* What belongs to this combat phase alone is forgotten. */
+static void end_phase(struct match *m)
+{
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        battle_unit_at(m, unit)->engagement = 0;
+        battle_unit_at(m, unit)->follows = NO_UNIT;
+        battle_unit_at(m, unit)->clash = CLASH_NONE;
+        battle_unit_at(m, unit)->waits = WAIT_NONE;
+    }
+    battle_disband_idle_wedges(m);
+    battle_review_contacts(m);
+    battle_calm_down(m);
+    battle_end_collisions(m);
+}
+
 enum flow battle_combat_run(struct match *m, struct frame *f)
 {
     struct battle_combat_frame *v = FRAME(battle_combat_frame, f);
-
     switch (f->step) {
     case COMBAT_BEGIN:
         return begin(m, f);
@@ -101,16 +115,7 @@ enum flow battle_combat_run(struct match *m, struct frame *f)
                 (struct battle_push_frame){.engagement = ++v->late, .unit = NO_UNIT, .late = true});
         return run_routers(m, f, COMBAT_OVER); /* RULE("B7.14.2-h"): those who have just been lapped round */
     case COMBAT_OVER:
-        for (int32_t unit = 0; unit < m->state->units; unit++) {
-            battle_unit_at(m, unit)->engagement = 0;
-            battle_unit_at(m, unit)->follows = NO_UNIT;
-            battle_unit_at(m, unit)->clash = CLASH_NONE;
-            battle_unit_at(m, unit)->waits = WAIT_NONE;
-        }
-        battle_disband_idle_wedges(m);
-        battle_review_contacts(m);
-        battle_calm_down(m);
-        battle_end_collisions(m);
+        end_phase(m);
         return flow_done(m, NO_RESULT);
     default:
         flow_lost(m, f);
