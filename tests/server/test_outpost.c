@@ -116,6 +116,7 @@ static void what_goes_to_many_is_sent_once(void **state)
     }
     packet_release(event);
     event = packet_create(1);
+    event->bytes[0] = 0;
     for (size_t i = 0; i < 500; i++) {
         core_say(seat_of(w, p[i]), "before");
         core_send(seat_of(w, p[i]), event, false);
@@ -164,6 +165,7 @@ static void a_picture_is_one_over_there_too(void **state)
     struct packet *picture = packet_create(3);
 
     run(w);
+    memset(picture->bytes, 0, picture->size);
     picture->picture = true;
     core_send(w->seats[0], picture, false);
     packet_release(picture);
