@@ -272,7 +272,7 @@ void battle_accept_describe(const struct match *m, int32_t side, struct decision
     d->max = takers_most(m, v);
 }
 
-/* Who refuses does nothing else; of several who take it up one is a leader or character. */
+/* A refusal is the whole answer; of several who take the challenge up one is a leader or character. */
 bool battle_accept_check(const struct match *m, const struct decision *d, const struct answer *a,
                          struct preview *p, struct refusal *why)
 {

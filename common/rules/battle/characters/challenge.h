@@ -6,8 +6,8 @@
 
 /* B7.15-d, B7.15.3-b: it fights a challenge, or hides from one: others neither strike it nor are struck. */
 bool battle_stands_apart(const struct match *m, int32_t figure);
-/* Whom it fights alone, those who live; B7.15.5-b: several may have taken up a challenge. How many they are.
- */
+/* The living opponents whom the figure fights alone (several may have taken up its challenge, B7.15.5-b).
+ * Returns how many they are. */
 int32_t battle_opponents(const struct match *m, int32_t figure, int32_t opponents[CHALLENGES_MAX]);
 /* When strikers have been found: those who fight a challenge strike each other alone, and who has refused
  * nobody. */

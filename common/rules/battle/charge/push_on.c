@@ -42,7 +42,7 @@ static bool is_engaged(const struct match *m, int32_t figure)
     return false;
 }
 
-/* Of the free file that is so many from the engaged ones, from 1. */
+/* The column of a free file that is `outward` files away from the engaged ones; the nearest is 1. */
 static int32_t column_of(const struct block *b, const struct free_end *end, int32_t outward)
 {
     int32_t from_end = end->files - outward;

@@ -8,7 +8,7 @@
 
 enum { REACHED_MOST = 8 };
 
-/* Whom the files at one end can reach. */
+/* The enemies whom the free files at one end of the front can reach. */
 struct battle_reached {
     enum battle_wing wing;
     int32_t enemy;

@@ -54,7 +54,7 @@ static enum flow run_routers(struct match *m, struct frame *f, enum battle_comba
                       (struct battle_routs_frame){.first = true, .unit = NO_UNIT, .pursuer = NO_UNIT});
 }
 
-/* What belongs to this combat phase alone is forgotten. */
+/* Clears what units keep during one combat phase only. */
 static void end_phase(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++) {

@@ -60,7 +60,7 @@ static struct block with_wings(const struct block *b, int32_t left, int32_t righ
     return wider;
 }
 
-/* Whom the front takes up at each end, and the block that they all stand in then. */
+/* How many figures join the front at each end, and the block in which the whole unit then stands. */
 struct drawn_in {
     int32_t left, right;
     struct block block;

@@ -128,7 +128,7 @@ static void part(struct rearranged *t, int32_t from)
     }
 }
 
-/* Whoever fights one of those enemies elsewhere turns rigidly with him. */
+/* A unit that fights one of those enemies elsewhere turns with him, as one body. */
 static void add_others(struct rearranged *t, const struct match *m)
 {
     for (int32_t i = 1, enemies = t->count; i < enemies; i++) {

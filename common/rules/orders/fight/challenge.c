@@ -258,7 +258,7 @@ void orders_accept_describe(const struct match *m, int32_t side, struct decision
     d->max = takers_most(m, v);
 }
 
-/* Who refuses does nothing else; of several who take it up one is a leader or character. */
+/* A refusal is the whole answer; of several who take the challenge up one is a leader or character. */
 bool orders_accept_check(const struct match *m, const struct decision *d, const struct answer *a,
                          struct preview *p, struct refusal *why)
 {
