@@ -223,17 +223,15 @@ static void loaded(void *context, enum load_result result)
         room_return(room);
         return;
     }
-    if (room->core->config.annex && !room->game) {
+    if (result == LOAD_DONE && room->game && !match_listen(room->game->match, room_hears, room))
+        result = LOAD_FAILED;
+    if (room->core->config.annex && (result != LOAD_DONE || !room->game)) {
         room->status = ROOM_READY;
         borrow_give_back(room, true);
         return;
     }
     if (result != LOAD_DONE) {
         room_drop(room, result);
-        return;
-    }
-    if (room->game && !match_listen(room->game->match, room_hears, room)) {
-        room_drop(room, LOAD_FAILED);
         return;
     }
     room->status = ROOM_READY;
