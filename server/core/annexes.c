@@ -79,6 +79,28 @@ static struct request *take_asked(struct annex *annex, uint64_t number)
     return r;
 }
 
+/* What was asked there may have been carried out, or not: it is looked up or done when the room knows. */
+static void ask_again(struct core *core, struct request *r)
+{
+    struct room *room = room_find(core, r->lent);
+    struct request **end = room ? &room->again : NULL;
+
+    r->question = 0;
+    r->next_waiting = NULL;
+    while (end && *end)
+        end = &(*end)->next_waiting;
+    if (end)
+        *end = r;
+    else
+        exchange_run(r);
+}
+
+/* Nobody knows whether it was carried out, and nobody can find out. */
+static bool cannot_be_asked_again(const struct request *r)
+{
+    return !r->keyed && (r->exchange->flags & CHANGES);
+}
+
 static void hear_answer(struct annex *annex, const Gonfalon__Lend__Answer *answer)
 {
     struct request *r = take_asked(annex, answer->number);
@@ -224,8 +246,8 @@ static bool is_lendable(const struct room *room)
            room_begun(room) && !room_over(room) &&
            (room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING ||
             room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED) &&
-           room->tournament == 0 && !room->waiting && !room->late && room->borrowed == 0 && !room->dropped &&
-           core_now(room->core) >= room->lend_after_ms && !thoughts_asked(room);
+           room->tournament == 0 && !room->waiting && !room->again && !room->late && room->borrowed == 0 &&
+           !room->dropped && core_now(room->core) >= room->lend_after_ms && !thoughts_asked(room);
 }
 
 static void tell_loan(struct room *room)
@@ -288,6 +310,25 @@ bool annexes_lend(struct room *room)
     return true;
 }
 
+/* What has not been answered by now was still on its way there. It is not waited for until it has come back:
+ * somebody may ask more in the meantime, which has to be done after it. */
+static void take_unanswered(struct annex *annex, const struct room *room)
+{
+    struct request **at = &annex->asked;
+
+    while (*at) {
+        struct request *r = *at;
+
+        if (r->lent != room->id || cannot_be_asked_again(r)) {
+            at = &r->next_waiting;
+            continue;
+        }
+        *at = r->next_waiting;
+        ask_again(annex->core, r);
+    }
+    annex->asked_end = at;
+}
+
 /* What is not needed in memory sleeps until its clock is due; what is, goes on here and may be lent again. */
 static void hear_returned(struct annex *annex, const Gonfalon__Lend__Returned *back)
 {
@@ -297,6 +338,7 @@ static void hear_returned(struct annex *annex, const Gonfalon__Lend__Returned *b
         return;
     annex->lent--;
     room->annex = NULL;
+    take_unanswered(annex, room);
     if (back->lost) { /* it may not be able to play this at all */
         room->lend_after_ms = core_now(annex->core) + ROOM_IDLE_MS;
         room_take_back(room, NULL);
@@ -306,7 +348,7 @@ static void hear_returned(struct annex *annex, const Gonfalon__Lend__Returned *b
 
     if (status->size > 0)
         memcpy(status->bytes, back->status.data, status->size);
-    if (!room->watchers && !back->awake && room->borrowed == 0)
+    if (!room->watchers && !back->awake && room->borrowed == 0 && !room->again)
         room_sleep(room, back->deadline);
     else
         room_take_back(room, status);
@@ -429,27 +471,6 @@ static bool gather(void *context, void *value)
     return true;
 }
 
-/* What was asked there may have been carried out, or not: it is looked up or done when the room knows. */
-static void ask_again(struct core *core, struct request *r)
-{
-    struct room *room = room_find(core, r->lent);
-
-    r->question = 0;
-    r->next_waiting = NULL;
-    if (!r->keyed && (r->exchange->flags & CHANGES)) {
-        request_abandon(r);
-        return;
-    }
-    struct request **end = room ? &room->again : NULL;
-
-    while (end && *end)
-        end = &(*end)->next_waiting;
-    if (end)
-        *end = r;
-    else
-        exchange_run(r);
-}
-
 void core_annex_goes(struct core *core, struct annex *annex)
 {
     struct orphans orphans = {annex, must_alloc((core->rooms.count + 1) * sizeof(struct room *)), 0};
@@ -465,7 +486,10 @@ void core_annex_goes(struct core *core, struct annex *annex)
         leg_end(annex->legs, CLOSE_SHUTDOWN);
     for (struct request *r = annex->asked, *next; r; r = next) {
         next = r->next_waiting;
-        ask_again(core, r);
+        if (cannot_be_asked_again(r))
+            request_abandon(r);
+        else
+            ask_again(core, r);
     }
     for (size_t i = 0; i < orphans.count && !core->stopped; i++)
         room_take_back(orphans.room[i], NULL);
