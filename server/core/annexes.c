@@ -7,6 +7,7 @@
 #include "server/base/memory.h"
 #include "server/core/deadlines.h"
 #include "server/core/exchange.h"
+#include "server/core/hall.h"
 #include "server/core/lobby.h"
 #include "server/core/notes.h"
 #include "server/core/people.h"
@@ -31,15 +32,32 @@ static uint32_t tables_elsewhere(const struct session *s, const struct annex *an
     return count;
 }
 
+static void ask_later(struct room *room, struct request *r)
+{
+    struct request **end = &room->again;
+
+    r->question = 0;
+    r->next_waiting = NULL;
+    while (*end)
+        end = &(*end)->next_waiting;
+    *end = r;
+}
+
 void annex_ask(struct room *room, struct request *r)
 {
     struct annex *annex = room->annex;
-    struct leg *leg = r->session ? leg_of(annex, r->session) : annex->own;
+    struct leg *leg;
     Gonfalon__Lend__Ask ask;
     Gonfalon__Lend__Up up = GONFALON__LEND__UP__INIT;
     struct bytes message = {0};
 
     assert(room->status == ROOM_LENT);
+    if (r->exchange->flags & AT_KEEPER) {
+        ask_later(room, r);
+        annex_recall(room);
+        return;
+    }
+    leg = r->session ? leg_of(annex, r->session) : annex->own;
     gonfalon__lend__ask__init(&ask);
     r->question = ++annex->core->questions;
     r->lent = room->id;
@@ -83,14 +101,9 @@ static struct request *take_asked(struct annex *annex, uint64_t number)
 static void ask_again(struct core *core, struct request *r)
 {
     struct room *room = room_find(core, r->lent);
-    struct request **end = room ? &room->again : NULL;
 
-    r->question = 0;
-    r->next_waiting = NULL;
-    while (end && *end)
-        end = &(*end)->next_waiting;
-    if (end)
-        *end = r;
+    if (room)
+        ask_later(room, r);
     else
         exchange_run(r);
 }
@@ -239,15 +252,31 @@ static struct annex *least_busy(const struct core *core)
     return found;
 }
 
-/* Tables of tournaments stay where their tournament is. */
 static bool is_lendable(const struct room *room)
 {
     return (room->watchers || room_clock_awake(room) || room_bot_acts(room)) && room->game &&
            room_begun(room) && !room_over(room) &&
            (room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING ||
             room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED) &&
-           room->tournament == 0 && !room->waiting && !room->again && !room->late && room->borrowed == 0 &&
-           !room->dropped && core_now(room->core) >= room->lend_after_ms && !thoughts_asked(room);
+           (room->tournament == 0 || tournament_lends(room)) && !room->waiting && !room->again &&
+           !room->late && room->borrowed == 0 && !room->dropped &&
+           core_now(room->core) >= room->lend_after_ms && !thoughts_asked(room);
+}
+
+void annex_recall(struct room *room)
+{
+    Gonfalon__Lend__Loan loan = GONFALON__LEND__LOAN__INIT;
+    Gonfalon__Lend__Up up = GONFALON__LEND__UP__INIT;
+
+    assert(room->status == ROOM_LENT);
+    if (room->recalled)
+        return;
+    room->recalled = true;
+    loan.match = room->id;
+    loan.epoch = room->loan;
+    up.what_case = GONFALON__LEND__UP__WHAT_RECALL;
+    up.recall = &loan;
+    leg_say(room->annex->own, &up);
 }
 
 static void tell_loan(struct room *room)
@@ -288,6 +317,8 @@ static void lent(void *context, const struct store_result *result)
         annex_ask(room, r);
     }
     lobby_room_changed(room);
+    if (room->tournament != 0) /* it may want something by now */
+        tournament_hears(room);
 }
 
 bool annexes_lend(struct room *room)
@@ -329,7 +360,8 @@ static void take_unanswered(struct annex *annex, const struct room *room)
     annex->asked_end = at;
 }
 
-/* What is not needed in memory sleeps until its clock is due; what is, goes on here and may be lent again. */
+/* What is not needed in memory sleeps until its clock is due; what is, goes on here and may be lent again. A
+ * tournament has a look at its tables. */
 static void hear_returned(struct annex *annex, const Gonfalon__Lend__Returned *back)
 {
     struct room *room = lent_room(annex, back->match);
@@ -348,7 +380,7 @@ static void hear_returned(struct annex *annex, const Gonfalon__Lend__Returned *b
 
     if (status->size > 0)
         memcpy(status->bytes, back->status.data, status->size);
-    if (!room->watchers && !back->awake && room->borrowed == 0 && !room->again)
+    if (!room->watchers && !back->awake && room->borrowed == 0 && !room->again && room->tournament == 0)
         room_sleep(room, back->deadline);
     else
         room_take_back(room, status);

@@ -119,6 +119,7 @@ struct room {
     struct packet *settled; /* it comes from elsewhere: the status that the table was told last */
     struct request *again;  /* asked of a node that has it no more */
     bool idle;              /* borrowed, and nobody needs it in memory */
+    bool recalled;          /* it is wanted where it came from */
 
     /* the row */
     Gonfalon__V1__MatchPhase phase;

@@ -24,6 +24,7 @@ void room_part(struct room *room)
 {
     assert(room->status == ROOM_BUSY && room->annex);
     room->status = ROOM_LENT;
+    room->recalled = false;
     room_rest(room);
     game_free(room->game);
     room->game = NULL;
