@@ -59,8 +59,9 @@ enum battle_question {
     Q_REDIRECT,
     /* fight/ */
     Q_ARM,
-    Q_DIVIDE, /* attacks between enemy units */
-    Q_BLOWS,  /* attacks at single figures */
+    Q_PISTOLS, /* who fires them */
+    Q_DIVIDE,  /* attacks between enemy units */
+    Q_BLOWS,   /* attacks at single figures */
     Q_LOSSES,
     Q_FALLEN,     /* which figures lose their blows */
     Q_NEXT_FIGHT, /* which engagement comes next */

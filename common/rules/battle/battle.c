@@ -177,6 +177,15 @@ static const struct question questions[QUESTIONS] = {
             .suggest = battle_arm_suggest,
             .odds = battle_arm_odds,
         },
+    [Q_PISTOLS] =
+        {
+            .key = "battle.ask.pistols",
+            .kind = DECISION_PICK,
+            .rule = RULE("B13.8.3-e"),
+            .describe = battle_pistols_describe,
+            .fallback = battle_pistols_fallback,
+            .suggest = battle_pistols_suggest,
+        },
     [Q_DIVIDE] =
         {
             .key = "battle.ask.divide",

@@ -16,8 +16,15 @@ void battle_count_strength(struct match *m)
     }
 }
 
-void battle_begin_own_turn(struct battle_unit *u)
+void battle_begin_own_turn(struct match *m, int32_t unit)
 {
+    struct battle_unit *u = battle_unit_at(m, unit);
+
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        battle_figure_at(m, figure)->pistol_before = battle_figure_at(m, figure)->pistol_fired;
+        battle_figure_at(m, figure)->pistol_fired = 0;
+    }
     u->shot_before = u->shot;
     u->shot = u->marched = u->stirred = u->reserve_gone = 0;
 }
@@ -92,6 +99,28 @@ bool battle_is_elf(const struct match *m, int32_t figure)
     return (battle_figure_at(m, figure)->nature.traits & TRAIT_ELF) != 0;
 }
 
+bool battle_fired_lately(const struct match *m, int32_t figure)
+{
+    const struct battle_figure *f = battle_figure_at(m, figure);
+    bool own_turn = battle_side_of(m, figure_at(m, figure)->unit) == battle_of(m)->active;
+
+    return f->pistol_fired || (own_turn && f->pistol_before);
+}
+
+/* RULE("B13.8.3-c"): fired in close combat it has been shot; RULE("B13.8.3-d"): a unit of which part has does
+ * not stand and shoot. */
+static bool has_fired(const struct match *m, int32_t figure, enum massed_weapon weapon, bool reaction)
+{
+    if (weapon != PISTOL && weapon != PISTOL_PAIR)
+        return false;
+    if (!reaction)
+        return battle_fired_lately(m, figure);
+    EACH_MEMBER(m->state, figure_at(m, figure)->unit, other)
+    if (battle_fired_lately(m, other))
+        return true;
+    return false;
+}
+
 static struct battle_battery battery_of(const struct match *m, int32_t figure, enum massed_weapon weapon,
                                         bool reaction)
 {
@@ -101,7 +130,8 @@ static struct battle_battery battery_of(const struct match *m, int32_t figure, e
                                    .elf = battle_is_elf(m, figure),
                                    .bs = massed_value(m, figure, CHAR_BS),
                                    .moved = reaction ? u->stirred : u->marched,
-                                   .shot_before = reaction ? u->shot : u->shot_before,
+                                   .shot_before = (reaction ? u->shot : u->shot_before) ||
+                                                  has_fired(m, figure, weapon, reaction),
                                    .thrown_before = u->thrown == battle_of(m)->player_turns,
                                    .reaction = reaction};
 }
