@@ -46,6 +46,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_REARRANGE] = battle_rearrange_run, [P_WITHDRAW] = battle_withdraw_run,
     [P_SHOOTING] = battle_shooting_run,   [P_FALL_BACK] = battle_fall_back_run,
     [P_VOLLEY] = battle_volley_run,       [P_PUSH] = battle_push_run,
+    [P_GRENADES] = battle_grenades_run,
 };
 
 static const struct question questions[QUESTIONS] = {
@@ -156,6 +157,16 @@ static const struct question questions[QUESTIONS] = {
             .fallback = fallback_first_option,
             .suggest = battle_shoot_suggest,
             .odds = battle_shoot_odds,
+        },
+    [Q_GRENADE] =
+        {
+            .key = "battle.ask.grenade",
+            .kind = DECISION_TARGET,
+            .rule = RULE("B13.8.4-c"),
+            .describe = battle_grenade_describe,
+            .check = battle_grenade_check,
+            .fallback = fallback_first_option,
+            .suggest = battle_grenade_suggest,
         },
     [Q_REDIRECT] =
         {

@@ -205,6 +205,13 @@ struct battle_volley_frame {
 };
 FRAME_LAYOUT(battle_volley_frame);
 
+/* shoot/grenade.c */
+struct battle_grenades_frame {
+    struct battle_volley volley;
+    int32_t figure; /* the last that was asked; NOBODY */
+};
+FRAME_LAYOUT(battle_grenades_frame);
+
 /* shoot/throw.c */
 enum battle_throw_step { THROW_ALL, THROW_LOSSES };
 struct battle_throw_frame {

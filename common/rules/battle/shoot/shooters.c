@@ -142,7 +142,7 @@ bool battle_may_use(const struct match *m, int32_t figure, enum massed_weapon we
     struct battle_battery battery = battery_of(m, figure, weapon, reaction);
 
     return massed_lives(m, figure) && massed_figure_at(m, figure)->role != ROLE_MACHINE && row &&
-           !row->no_skill && battle_carries(m, figure, weapon) && !battle_may_not_shoot(&battery);
+           battle_carries(m, figure, weapon) && !battle_may_not_shoot(&battery);
 }
 
 /* RULE("B13.7.6-b"), RULE("B13.7.6-g"): all throw at the same moment, so whoever is about to fall throws,
