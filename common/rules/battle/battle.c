@@ -26,6 +26,7 @@ static const struct rules_option options[] = {
                             .needs = "special_deployment " TOURNAMENT},
     [OPTION_SINGLE_STRENGTH_ROLL] = {.name = "blowpipe_single_strength_roll", .rule = RULE("B13.7.10-b")},
     [OPTION_SCATTER_DIE] = {.name = "scatter_die", .rule = RULE("B1.3-g")},
+    [OPTION_IMPROVISED_MISSILES] = {.name = "improvised_missiles", .rule = RULE("B13.7.11-a")},
     [OPTION_PLAYERS_AS_SECONDS] = {.name = "players_as_seconds", .rule = RULE("B14.8.1-c")},
 };
 
