@@ -258,12 +258,16 @@ struct battle_figure {
     int32_t file_place;          /* B5.7.1: in a file that bends, from 1 */
     int32_t short_file;          /* B7.1.3-f: it is in a file that has not got up to the enemy */
     int32_t stepped;             /* B7.1.6-c: it is in a file that stands ahead of the ranks */
+    int32_t pistol_spent;        /* B13.8.3-k: it has fired its pistol in this combat */
+    int32_t pistol_fired;        /* B13.8.3-c: in close combat, in its own turn or since */
+    int32_t pistol_before;       /* the same of the turn before */
     int32_t amid;                /* B5.5-e: the friends in whose midst it stands; NO_UNIT */
 
     /* Of the round of close combat under way. */
     struct battle_foe foe[FOES_MOST];
     int32_t behind;    /* B13.5.8-d, B13.5.9-h: the engaged figure over whose shoulder it strikes; NOBODY */
     int32_t struck;    /* its own attacks are done */
+    int32_t fires;     /* its pistol: enum battle_firing */
     int32_t felled_by; /* B7.11-b: the enemy unit that has felled it at this value of I; NO_UNIT */
     int32_t named[NAMED_MOST], named_on[NAMED_MOST]; /* B7.5-d: attacks at single figures */
 

@@ -31,7 +31,7 @@ static void begin_turn(struct match *m)
         u->reaction = REACTION_NONE;
         u->frozen = 0;
         if (battle_side_of(m, unit) == battle_of(m)->active)
-            battle_begin_own_turn(u);
+            battle_begin_own_turn(m, unit);
     }
     battle_count_strength(m);
     e = scouts ? event_begin(m, "battle.scouts_turn", RULE("B25.2.1-e"))
