@@ -18,7 +18,7 @@ enum { SPECIAL_UNIT_LINES = 5 };
 /* Lines of characters and command among them. */
 enum { COMMAND_SIDE_LINES = 10, COMMAND_UNIT_LINES = 7, COMMAND_FIGURE_LINES = 4 };
 /* Lines of psychology among them. */
-enum { PSYCHOLOGY_UNIT_LINES = 5, PSYCHOLOGY_FIGURE_LINES = 1 };
+enum { PSYCHOLOGY_UNIT_LINES = 6, PSYCHOLOGY_FIGURE_LINES = 2 };
 enum {
     BATTLE_MATCH_FIELDS = 10,
     BATTLE_SIDE_FIELDS = MASSED_SIDE_LINES + COMMAND_SIDE_LINES + 1,

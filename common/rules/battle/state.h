@@ -156,6 +156,7 @@ struct battle_unit {
     int32_t brawl_rout;    /* B10.3-w: it has been routed in a brawl, and has not tried to rally */
     int32_t stupor;        /* enum battle_stupor, until its next test */
     int32_t hated_tested;  /* B10.6-b, B10.6-c: it has had its test of hatred in this phase */
+    int32_t imposed;       /* B10.7-p: the test that the game master imposes: enum battle_imposed */
 
     /* Command (characters/, command/). */
     int32_t former;    /* B14.6.5-b: its own leader, while a character leads in his place; NOBODY */
@@ -251,6 +252,7 @@ struct battle_figure {
 
     int32_t unarmed;             /* B7.8.1-j: it has not even a hand weapon */
     int32_t dull;                /* B10.9-d: a leader or character who does not strike */
+    int32_t spells;              /* B10.9-g: that he maintains, as the game master notes them */
     int32_t turned;              /* B7.2.5-a: by so many quarters to the right from how its ranks face */
     int32_t laps;                /* B7.14.2-a: the enemy unit round whose flank it stands; NO_UNIT */
     int32_t lap_wing, lap_place; /* enum battle_wing of its own unit; from 0 */
