@@ -8,7 +8,7 @@
 #include "common/rules/orders/shoot/sight.h"
 
 /* Options by their number: nobody, a unit, or the leader of a unit. */
-enum { AT_NOBODY, AT_UNIT = 1, AT_LEADER = AT_UNIT + ORDERS_UNITS, TARGETS_END = AT_LEADER + ORDERS_UNITS };
+enum { AT_NOBODY, AT_UNIT, AT_LEADER = AT_UNIT + ORDERS_UNITS, TARGETS_END = AT_LEADER + ORDERS_UNITS };
 
 bool orders_may_shoot(const struct match *m, const struct orders_use *use)
 {
