@@ -101,7 +101,7 @@ enum battle_breach {
     CLASH_THROUGH /* the enemy has none */
 };
 
-enum { SEEN_WORDS = 4 };
+enum { SEEN_WORDS = 4, LINES_PAID_MOST = 8 };
 
 struct battle_unit {
     struct massed_unit massed;
@@ -112,6 +112,8 @@ struct battle_unit {
     int32_t manoeuvres; /* tried (B5.6.1-l); a complex one counts for three (B5.6.2-b) */
     int32_t drilled;    /* enum battle_drilled */
     int32_t gone;       /* the length of its moves: B6.2.5 */
+
+    int32_t lines_paid, line_paid[LINES_PAID_MOST]; /* B5.7.1-f: that it has paid for as a single file */
 
     /* The stretch of slow ground that its move is in while dice are rolled (B5.2.1-d). */
     int32_t slow_factor, slow_left, slow_gone;

@@ -3,6 +3,7 @@
 
 #include "common/rules/battle/arsenal/profiles.h"
 #include "common/rules/battle/fight/guard.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/massed/terrain.h"
@@ -67,6 +68,8 @@ static int32_t obstacle(const struct strike *s)
 
     if (s->contact == NO_CONTACT)
         return 0;
+    if (battle_formation(s->m, s->enemy)->obstacle) /* RULE("B5.7.3-g"): however they came together */
+        return -1;
     c = battle_contact_at(s->m, s->contact);
     return c->defended && c->struck == s->enemy ? -1 : 0;
 }
