@@ -26,7 +26,7 @@ WORDS_END(step_words, PHASE_END + 1);
 WORDS_END(reaction_words, REACTION_STAND + 1);
 WORDS_END(drilled_words, DRILL_FAILED_COMPLEX + 1);
 
-enum { FIGURE_LAST = BATTLE_FIGURES - 1, POINTS_MOST = 10000, SPELLS_MOST = 20 };
+enum { FIGURE_LAST = BATTLE_FIGURES - 1, POINTS_MOST = 10000, SPELLS_MOST = 20, TROPHIES_MOST = 100 };
 
 #define UNIT(member, low, high) NUMBER(struct battle_unit, member, low, high)
 #define MARK(member)            FLAG(struct battle_unit, member)
@@ -40,7 +40,8 @@ _Static_assert(SECONDS_MOST == 5, "each has its lines");
 
 const struct field battle_match_field[BATTLE_MATCH_FIELDS] = {
     FIELD(struct battle_match, "step", step, SEEN_BY_ALL, 0, PHASE_END, step_words),
-    NUMBER(struct battle_match, turns, 1, 100),
+    NUMBER(struct battle_match, turns, 1, TURNS_UNLIMITED),
+    NUMBER(struct battle_match, house_rules, 0, INT32_MAX),
     NUMBER(struct battle_match, first, -1, 1),
     NUMBER(struct battle_match, active, -1, 1),
     AMOUNT(section),
@@ -108,6 +109,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     MARK(standard_down),
     UNIT(booty_down, 0, BATTLE_UNITS + SIDES),
     UNIT(standard_lost, 0, 3),
+    UNIT(trophies, 0, TROPHIES_MOST),
     UNIT(immobile, 0, INT32_MAX),
     MARK(disordered),
     MARK(fled),

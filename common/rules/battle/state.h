@@ -59,6 +59,7 @@ struct battle_match {
     struct massed_challenge challenge[CHALLENGES_MAX]; /* B7.15: of the round under way */
     struct battle_horse horse[HORSES_MAX];
     struct massed_amounts amount; /* B26.2-e */
+    int32_t house_rules;          /* B1.2-g: bits of the options on which the sides have agreed */
     int32_t no_challenges;        /* a scenario file in which nobody issues any */
 };
 
@@ -165,6 +166,7 @@ struct battle_unit {
     int32_t banner_down, standard_down; /* B12.3-a, B16.1-m: where it fights lies its banner, or a standard */
     int32_t booty_down;    /* B12.5-a: what it had captured and lies there, and one more; 0: nothing */
     int32_t standard_lost; /* B16.1-q, B16.1-t: what that takes off its Ld */
+    int32_t trophies;      /* B12.4-b: banners of earlier battles that it shows */
     int32_t kept_outcome, kept_charged; /* B12.3-d: of the round before the one for a banner */
 
     /* Until something else changes it. */

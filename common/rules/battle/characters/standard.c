@@ -23,7 +23,7 @@ static bool bases_meet(const struct match *m, int32_t a, int32_t b)
  * lets his bearer go. */
 static bool with_general(const struct match *m, int32_t bearer, int32_t general)
 {
-    if (option_on(m, OPTION_FREE_BEARER) && massed_figure_at(m, general)->mounted)
+    if (battle_option(m, OPTION_FREE_BEARER) && massed_figure_at(m, general)->mounted)
         return true;
     return bearer == general || figure_at(m, bearer)->unit == figure_at(m, general)->unit ||
            bases_meet(m, bearer, general);
@@ -73,5 +73,5 @@ bool battle_parts_standard(const struct match *m, int32_t figure)
 
     return bearer_of(m, side) == figure && general != NOBODY && massed_lives(m, general) &&
            figure_at(m, general)->unit == figure_at(m, figure)->unit &&
-           !(option_on(m, OPTION_FREE_BEARER) && massed_figure_at(m, general)->mounted);
+           !(battle_option(m, OPTION_FREE_BEARER) && massed_figure_at(m, general)->mounted);
 }
