@@ -293,6 +293,8 @@ static void play_to_end(struct match *m)
 {
     struct state *s = m->state;
 
+    if (s->outcome.kind != OUTCOME_NONE)
+        return;
     s->frozen = s->adjourned = 0;
     while (s->outcome.kind == OUTCOME_NONE) {
         for (int32_t asked = 0; asked < ASKED_MAX; asked++) {

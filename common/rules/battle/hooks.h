@@ -16,7 +16,7 @@ enum { MOVE_UNIT_LINES = 3, MOVE_FIGURE_LINES = 1 };
 /* Lines of special deployment among them. */
 enum { SPECIAL_UNIT_LINES = 5 };
 /* Lines of characters and command among them. */
-enum { COMMAND_SIDE_LINES = 10, COMMAND_UNIT_LINES = 8, COMMAND_FIGURE_LINES = 4 };
+enum { COMMAND_SIDE_LINES = 12, COMMAND_UNIT_LINES = 9, COMMAND_FIGURE_LINES = 4 };
 /* Lines of psychology among them. */
 enum { PSYCHOLOGY_UNIT_LINES = 6, PSYCHOLOGY_FIGURE_LINES = 2 };
 enum {

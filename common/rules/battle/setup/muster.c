@@ -114,6 +114,9 @@ bool battle_muster(struct match *m, const struct muster *muster, struct problems
     massed_muster(&all);
     if (option_on(m, OPTION_TOURNAMENT))
         lay_zones(m);
+    for (int32_t side = 0; side < SIDES; side++)
+        for (int32_t i = 0; i < CONTINGENTS_MOST; i++)
+            battle_side_at(m, side)->standard_of[i] = NOBODY;
     battle_choose_seconds(m, muster);
     battle_give_seconds(m);
     return problems->count == 0;
