@@ -157,6 +157,7 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
     MASSED_FIGURE_FIELDS(struct battle_figure, FIGURE_LAST),
     FLAG(struct battle_figure, shot),
     FLAG(struct battle_figure, dull),
+    FLAG(struct battle_figure, frenzied),
     NUMBER(struct battle_figure, spells, 0, SPELLS_MOST),
     FLAG(struct battle_figure, unarmed),
     FLAG(struct battle_figure, exposed),

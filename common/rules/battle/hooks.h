@@ -18,7 +18,7 @@ enum { SPECIAL_UNIT_LINES = 5 };
 /* Lines of characters and command among them. */
 enum { COMMAND_SIDE_LINES = 12, COMMAND_UNIT_LINES = 9, COMMAND_FIGURE_LINES = 4 };
 /* Lines of psychology among them. */
-enum { PSYCHOLOGY_UNIT_LINES = 6, PSYCHOLOGY_FIGURE_LINES = 2 };
+enum { PSYCHOLOGY_UNIT_LINES = 6, PSYCHOLOGY_FIGURE_LINES = 3 };
 enum {
     BATTLE_MATCH_FIELDS = 11,
     BATTLE_SIDE_FIELDS = MASSED_SIDE_LINES + COMMAND_SIDE_LINES + 1,

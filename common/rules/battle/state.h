@@ -261,6 +261,7 @@ struct battle_figure {
 
     int32_t unarmed;             /* B7.8.1-j: it has not even a hand weapon */
     int32_t dull;                /* B10.9-d: a leader or character who does not strike */
+    int32_t frenzied;            /* B14.6.4-c: he alone of his unit, while it is in contact */
     int32_t spells;              /* B10.9-g: that he maintains, as the game master notes them */
     int32_t turned;              /* B7.2.5-a: by so many quarters to the right from how its ranks face */
     int32_t laps;                /* B7.14.2-a: the enemy unit round whose flank it stands; NO_UNIT */
