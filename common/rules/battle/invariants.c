@@ -65,7 +65,7 @@ static const char *time_broken(const struct match *m, int32_t unit)
     const struct battle_unit *u = battle_unit_at(m, unit);
     int32_t step = battle_of(m)->step;
 
-    if (u->weapon != NOTHING && !battle_engaged(m, unit))
+    if ((u->weapon != NOTHING || u->second_weapon != NOTHING) && !battle_engaged(m, unit))
         return "is of a unit that has taken up a weapon and is in no contact (B13.2-f)";
     if (u->target != NO_UNIT && (step != PHASE_MOVEMENT || battle_side_of(m, unit) != battle_of(m)->active))
         return "is of a unit with a charge to make outside of its movement phase (B7.1-e)";

@@ -86,15 +86,25 @@ static const struct test_row penalties[] = {
 /* --- the tests --------------------------------------------------------------------------------------- */
 
 static const char *const test_name[BATTLE_TESTS] = {
-    [TEST_MANOEUVRE] = "battle.roll.manoeuvre", [TEST_COMPLEX] = "battle.roll.complex",
-    [TEST_FLEE] = "battle.roll.flee",           [TEST_ROUT] = "battle.roll.rout",
-    [TEST_PANIC] = "battle.roll.panic",         [TEST_FEAR] = "battle.roll.fear",
-    [TEST_HATRED] = "battle.roll.hatred",       [TEST_STUPIDITY] = "battle.roll.stupidity",
-    [TEST_STAND] = "battle.roll.stand",         [TEST_FRENZY] = "battle.roll.frenzy",
-    [TEST_HOLD_BACK] = "battle.roll.hold_back", [TEST_STOP] = "battle.roll.stop",
-    [TEST_RALLY] = "battle.roll.rally",         [TEST_WITHDRAW] = "battle.roll.withdraw",
-    [TEST_REDIRECT] = "battle.roll.redirect",   [TEST_BRAWL] = "battle.roll.brawl",
-    [TEST_RAGE] = "battle.roll.frenzy",         [TEST_CROSSED] = "battle.roll.crossed",
+    [TEST_MANOEUVRE] = "battle.roll.manoeuvre",
+    [TEST_COMPLEX] = "battle.roll.complex",
+    [TEST_FLEE] = "battle.roll.flee",
+    [TEST_ROUT] = "battle.roll.rout",
+    [TEST_PANIC] = "battle.roll.panic",
+    [TEST_FEAR] = "battle.roll.fear",
+    [TEST_HATRED] = "battle.roll.hatred",
+    [TEST_STUPIDITY] = "battle.roll.stupidity",
+    [TEST_STAND] = "battle.roll.stand",
+    [TEST_FRENZY] = "battle.roll.frenzy",
+    [TEST_HOLD_BACK] = "battle.roll.hold_back",
+    [TEST_STOP] = "battle.roll.stop",
+    [TEST_RALLY] = "battle.roll.rally",
+    [TEST_WITHDRAW] = "battle.roll.withdraw",
+    [TEST_REDIRECT] = "battle.roll.redirect",
+    [TEST_BRAWL] = "battle.roll.brawl",
+    [TEST_RAGE] = "battle.roll.frenzy",
+    [TEST_CROSSED] = "battle.roll.crossed",
+    [TEST_MIX] = "battle.roll.mix",
 };
 
 /* Step 1: RULE("B11.1.2-a"), RULE("B11.1.2-b"), RULE("B8.1-f"), RULE("B10.2-c"): the lowest of the troops;

@@ -47,10 +47,12 @@ enum flow battle_game_run(struct match *m, struct frame *f)
     case GAME_TABLE: /* RULE("B2-a"), RULE("B2-e"): by charts, or as the scenario has it */
         battle_enter_phase(m, PHASE_SETUP);
         battle_roll_reaches(m);
-        return flow_enter(m, f, GAME_DEPLOY, P_TABLE,
+        return flow_enter(m, f, GAME_COMPONENTS, P_TABLE,
                           (struct massed_table_frame){.record = offsetof(struct battle_match, table),
                                                       .question = Q_TABLE,
                                                       .charts = battle_table_by_charts(m)});
+    case GAME_COMPONENTS: /* RULE("B5.7.2-a"): before deployment */
+        return flow_enter(m, f, GAME_DEPLOY, P_COMPONENTS, (struct battle_components_frame){0});
     case GAME_DEPLOY:
         if (battle_special_deployment(m))
             return flow_enter(m, f, GAME_JOIN, P_SPECIAL, (struct battle_special_frame){0});
