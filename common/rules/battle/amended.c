@@ -7,10 +7,14 @@
  * also adds characters, takes them out, or gives them another level before a battle. */
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/hooks.h"
+#include "common/rules/massed/mixed.h"
 
 void battle_amended(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++)
         massed_mend_roles(m, unit);
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (!massed_in_components(m, unit)) /* RULE("B5.7.2-a") */
+            massed_mix_again(m, unit, &state_blocks(m->state, unit)[0]);
     battle_review_contacts(m);
 }

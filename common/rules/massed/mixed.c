@@ -183,6 +183,23 @@ void massed_centre_slot(const struct block *b, int32_t *figure, int32_t leader)
         }
 }
 
+bool massed_in_components(const struct match *m, int32_t unit)
+{
+    struct massed_mixture how = massed_mixture(m, unit);
+
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        const struct figure *f = figure_at(m, figure);
+
+        if (how.mixed != MIXED_NOT && f->slot != NOTHING &&
+            block_bodies(&state_blocks(m->state, unit)[f->part]).layout >= BLOCK_TIERS &&
+            block_in_other_body(&state_blocks(m->state, unit)[f->part], f->slot) ==
+                massed_stands_in_lead(m, figure, &how))
+            return false;
+    }
+    return true;
+}
+
 /* Those in ranks, part by part and slot by slot. */
 static int32_t list_slots(const struct match *m, int32_t unit, int32_t figure[BLOCK_FIGURES_MOST])
 {
@@ -218,22 +235,41 @@ void massed_sort_bodies(struct match *m, int32_t unit)
     ranks_form(m, unit, part, blocks, figure);
 }
 
-/* No rule: where others hem it in it keeps its places, and the components stand as they are. */
+/* The bodies of plain ranks are as wide as their front lets them be. */
+static int32_t wide_within(const struct match *m, const struct massed_mixture *how, const int32_t *figure,
+                           int32_t count, int32_t files)
+{
+    for (; files > 0; files--) {
+        int32_t wide = massed_wide_for(m, how, figure, count, files);
+
+        if (wide > 0)
+            return wide;
+    }
+    return 1;
+}
+
+/* No rule: where others hem it in it is narrower; where there is no room at all it stays as it is. */
 void massed_mix_again(struct match *m, int32_t unit, const struct block *before)
 {
-    int32_t leader = massed_unit_at(m, unit)->leader;
+    int32_t leader = massed_unit_at(m, unit)->leader, figure[BLOCK_FIGURES_MOST], wide;
     struct massed_mixture how = massed_mixture(m, unit);
-    int32_t figure[BLOCK_FIGURES_MOST];
-    struct block b;
+    bool bodies = block_bodies(before).layout >= BLOCK_TIERS;
+    struct block b, whole;
 
     if (how.mixed == MIXED_NOT || unit_at(m, unit)->blocks != 1 || massed_unit_at(m, unit)->routing)
         return; /* no rule: routers keep together as they can */
-    b = *before;
-    b.count = list_slots(m, unit, figure);
-    if (before->count != b.count) /* its bodies are no longer those of the layout */
-        b.at = block_point(before, massed_off_centre(before), 0);
-    massed_mix(m, &how, massed_wide(before), &b, figure);
-    if (!massed_bases_clear(m, unit, &b))
+    whole = *before;
+    whole.count = list_slots(m, unit, figure);
+    if (before->count != whole.count) /* its bodies are no longer those of the layout */
+        whole.at = block_point(before, massed_off_centre(before), 0);
+    wide = bodies ? massed_wide(before) : wide_within(m, &how, figure, whole.count, before->files);
+    do {
+        b = whole;
+        massed_mix(m, &how, wide, &b, figure);
+        if (!bodies)
+            b.at = block_point(&b, massed_off_centre(&b), 0);
+    } while ((!block_good(&b) || !massed_bases_clear(m, unit, &b)) && --wide > 0);
+    if (wide == 0)
         return;
     massed_centre_slot(&b, figure, leader);
     ranks_form(m, unit, &b, 1, figure);

@@ -39,6 +39,8 @@ int32_t massed_wide_for(const struct match *m, const struct massed_mixture *how,
                         int32_t count, int32_t files);
 /* RULE("B11.1.1-a"): the leader, if he is among them, changes places with whoever stands in the centre. */
 void massed_centre_slot(const struct block *b, int32_t *figure, int32_t leader);
+/* Is each figure in a place of its component, where its block has two bodies? */
+bool massed_in_components(const struct match *m, int32_t unit);
 /* The blocks have been divided or joined: each figure goes to a place of its component. */
 void massed_sort_bodies(struct match *m, int32_t unit);
 /* The unit is drawn up again, each component in its body, if there is room for that: after losses, and where

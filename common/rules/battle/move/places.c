@@ -217,10 +217,10 @@ static void take_centre(struct battle_places *p, bool bearer, bool musician)
     if (slot != NOTHING)
         swap_places(p, slot, centre);
     slot = slot_of(p, p->bearer);
-    if (bearer && centre + 1 < p->block.files)
+    if (bearer && centre + 1 < p->block.files && !block_in_other_body(&p->block, centre + 1))
         swap_places(p, slot, centre + 1);
     slot = slot_of(p, p->musician);
-    if (musician && centre > 0)
+    if (musician && centre > 0 && !block_in_other_body(&p->block, centre - 1))
         swap_places(p, slot, centre - 1);
 }
 
