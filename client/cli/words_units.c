@@ -53,7 +53,7 @@ static const char *compass(int32_t facing)
 static void add_block(struct bytes *to, const struct block *b, const struct picture *picture)
 {
     text_add(to, ", ");
-    say_number(to, b->layout == BLOCK_WEDGE ? "cli.wedge" : "cli.files", b->files);
+    say_number(to, block_bodies(b).layout == BLOCK_WEDGE ? "cli.wedge" : "cli.files", b->files);
     text_add(to, ", ");
     say_number(to, "cli.ranks", block_ranks(b));
     text_format(to, ", %s @", text_of("cli.front"));

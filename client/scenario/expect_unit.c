@@ -28,7 +28,8 @@ bool block_is(struct run *r, const struct block *b, const json_t *expected, cons
     const json_t *at = json_object_get(expected, "at"), *facing = json_object_get(expected, "facing");
     const json_t *within = json_object_get(expected, "within");
     const char *layout = json_string_value(json_object_get(expected, "layout"));
-    const char *its = b->layout == BLOCK_WEDGE ? "wedge" : "ranks";
+    static const char *const word[] = {"ranks", "wedge", "tiers", "wings"};
+    const char *its = word[block_bodies(b).layout];
 
     if (at && !is_point(at))
         return fail(r, "%s: \"at\" is [x, y] of the middle of its front", whose);

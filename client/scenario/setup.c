@@ -17,8 +17,9 @@ static const char *const side_keys[] = {"name", "players", "army",   "figures", 
 static const char *const figure_keys[] = {"at",  "facing",   "elevation", "fate", "aboard",
                                           "set", "set_unit", "seen_by",   NULL};
 /* Keys of a unit, which units.c reads. */
-static const char *const unit_keys[] = {"at",   "facing", "files",   "layout", "blocks", "base",    "slots",
-                                        "lost", "joined", "figures", "set",    "each",   "seen_by", NULL};
+static const char *const unit_keys[] = {"at",     "facing", "files",   "layout", "left",   "right",
+                                        "blocks", "base",   "slots",   "lost",   "joined", "figures",
+                                        "set",    "each",   "seen_by", NULL};
 /* Keys that mean the same in a match's setup, and in its scenario. */
 static const char *const setup_keys[] = {"clock", "measuring", "catalogue", "seed", NULL};
 static const char *const scenario_keys[] = {"terrain",    "random_terrain", "zones", "special",

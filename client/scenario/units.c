@@ -13,7 +13,8 @@
 
 static const char *const member_keys[] = {"set",       "fate",   "at",      "facing",
                                           "elevation", "aboard", "seen_by", NULL};
-static const char *const block_keys[] = {"at", "facing", "files", "count", "layout", "base", NULL};
+static const char *const block_keys[] = {"at",   "facing", "files", "count", "layout",
+                                         "left", "right",  "base",  NULL};
 
 /* One unit of the file while it is drawn up. */
 struct drawn {
@@ -246,12 +247,30 @@ static bool read_base(struct run *r, const struct drawn *d, const json_t *from, 
     return true;
 }
 
+/* "left" are the figures of the first tier or of the left wing, "right" those of the right one; "files" is
+ * the width of each tier, or of the body in the middle. */
+static bool read_bodies(struct run *r, const struct drawn *d, const json_t *from, enum block_layout layout,
+                        struct block *b)
+{
+    int32_t left = (int32_t)json_integer_value(json_object_get(from, "left")),
+            right = (int32_t)json_integer_value(json_object_get(from, "right")), files = b->files;
+
+    if (left < 0 || right < 0 || left + right < 1 || left + right >= b->count || files < 1 ||
+        (layout == BLOCK_TIERS ? left == 0 || right > 0 : files > b->count - left - right))
+        return fail(r, "%s: there are no such bodies of %d figures", d->name, (int)b->count);
+    block_set_bodies(b, (struct block_bodies){layout, left, right, files});
+    return true;
+}
+
 static bool read_layout(struct run *r, const struct drawn *d, const json_t *from, struct block *b)
 {
     const char *layout = json_string_value(json_object_get(from, "layout"));
 
+    if (layout && (strcmp(layout, "tiers") == 0 || strcmp(layout, "wings") == 0))
+        return read_bodies(r, d, from, strcmp(layout, "tiers") == 0 ? BLOCK_TIERS : BLOCK_WINGS, b);
     if (layout && strcmp(layout, "ranks") != 0 && strcmp(layout, "wedge") != 0)
-        return fail(r, "%s: there is no layout \"%s\"; there are ranks, wedge", d->name, layout);
+        return fail(r, "%s: there is no layout \"%s\"; there are ranks, wedge, tiers, wings", d->name,
+                    layout);
     b->layout = layout && strcmp(layout, "wedge") == 0 ? BLOCK_WEDGE : BLOCK_RANKS;
     return true;
 }
@@ -395,7 +414,8 @@ static bool place_each(struct run *r, const struct drawn *d, const json_t *at)
 
 static bool draw_up(struct run *r, struct drawn *d)
 {
-    static const char *const for_ranks[] = {"files", "layout", "facing", "base", "slots", NULL};
+    static const char *const for_ranks[] = {"files",  "layout", "left",  "right",
+                                            "facing", "base",   "slots", NULL};
     const json_t *at = json_object_get(d->entry, "at"), *blocks = json_object_get(d->entry, "blocks");
 
     if (at && blocks)

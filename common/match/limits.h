@@ -20,7 +20,7 @@ enum match_limit {
     ANSWER_ITEMS_MAX = 512,      /* refused: decode.c; a system's own answers name each thing once (below) */
     OPTIONS_MAX = 512,           /* left out: decision_option */
     MOVABLES_MAX = 256,          /* left out: decision_movable; a system that cannot do without refuses */
-    MANOEUVRES_MAX = 24,         /* in code: what a system can list */
+    MANOEUVRES_MAX = 32,         /* in code: what a system can list */
     SHARE_GROUPS_MAX = 64,       /* in code: decision_group */
     LAY_SHAPES_MAX = 16,         /* in code: decision_shape */
     LAY_CORNERS_MAX = 32,        /* in code: of a shape, and of a line that a side draws */

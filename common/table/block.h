@@ -16,7 +16,9 @@ enum { BLOCK_FIGURES_MOST = 400, BLOCK_PARTS_MOST = 28, BLOCK_AROUND_MOST = BLOC
 
 enum block_layout {
     BLOCK_RANKS, /* every rank as wide as the first; a last one that is not full is centred */
-    BLOCK_WEDGE  /* every rank one figure wider than the one before; what fills no other rank is centred */
+    BLOCK_WEDGE, /* every rank one figure wider than the one before; what fills no other rank is centred */
+    BLOCK_TIERS, /* two bodies in ranks of one width, one behind the other: each has its own last rank */
+    BLOCK_WINGS /* a body in ranks, and beside it on its left, right or both another one, no deeper than it */
 };
 
 /* Left and right are the block's own. The order is clockwise, as of table edges. */
@@ -26,12 +28,28 @@ enum block_corner { CORNER_FRONT_LEFT, CORNER_FRONT_RIGHT, CORNER_REAR_RIGHT, CO
 struct block {
     struct point at; /* the middle of the front edge */
     int32_t facing;  /* an angle; four bytes so that the state has no holes */
-    int32_t layout;  /* enum block_layout */
+    int32_t layout;  /* enum block_layout; of tiers and wings with the sizes of their bodies: block_bodies */
     int32_t files;   /* figures in the first rank */
     int32_t count;   /* figures in all */
     length width;    /* of one base, across its facing */
     length depth;
 };
+
+/* Of what bodies a block in tiers or wings is made. Slots count its ranks as a whole, each from its left. */
+struct block_bodies {
+    enum block_layout layout;
+    int32_t left;  /* figures of the first tier, or of the left wing */
+    int32_t right; /* of the right wing */
+    int32_t wide;  /* figures in a full rank of each tier, or of the body in the middle */
+};
+/* A block whose numbers do not fit its bodies stands in ranks, as wide as its first one. */
+struct block_bodies block_bodies(const struct block *b);
+/* The block is so made, with all its figures; `files` follows from that. */
+void block_set_bodies(struct block *b, struct block_bodies bodies);
+/* How many files each wing has, beside a body of so many figures. */
+int32_t block_wing_files(int32_t wing, int32_t middle, int32_t wide);
+/* Does the slot belong to the second tier, or to a wing? */
+bool block_in_other_body(const struct block *b, int32_t slot);
 
 /* Is it one that this library can hold? To be asked of what comes from outside; the rest asserts it. */
 bool block_good(const struct block *b);
@@ -42,6 +60,18 @@ int32_t block_rank_size(const struct block *b, int32_t rank); /* figures in it, 
 int32_t block_rank_of(const struct block *b, int32_t slot);
 int32_t block_first_of_rank(const struct block *b, int32_t rank); /* the slot at its left end */
 int32_t block_widest(const struct block *b);                      /* figures of the widest rank */
+/* How far the middle of the slot lies to the right of the middle of the front, in halves of a base. */
+int32_t block_halves(const struct block *b, int32_t slot);
+/* The slots in the centre of the first rank, between wings of the body there: two, or twice the same. */
+struct block_centre_slots {
+    int32_t left, right;
+};
+struct block_centre_slots block_centre_slots(const struct block *b);
+/* The ends of a rank, in halves of a base to the right of the middle of the front. */
+struct block_reach {
+    int32_t left, right;
+};
+struct block_reach block_rank_reach(const struct block *b, int32_t rank);
 length block_width(const struct block *b);
 length block_depth(const struct block *b);
 
@@ -71,6 +101,9 @@ struct block block_turned(const struct block *b, struct point pivot,
 struct block block_faced(const struct block *b, int32_t quarters);
 struct block block_reshaped(const struct block *b, int32_t files); /* the middle of the front stays */
 struct block block_left(const struct block *b, int32_t count); /* so many remain; the rear is emptied first */
+/* Its first ranks alone, and what is left without them, its front where theirs was. */
+struct block block_first_ranks(const struct block *b, int32_t ranks);
+struct block block_without_ranks(const struct block *b, int32_t ranks);
 
 /* In which quarter of the block a point lies: the quarters are parted by the lines that leave the corners of
  * the footprint outward at 45 degrees (O10.3-a). On such a line it is in front or behind; between front and

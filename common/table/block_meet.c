@@ -143,29 +143,36 @@ bool block_first_touch(const struct block *b, length far, const struct block *ta
 /* --- laid on to a face -----------------------------------------------------------------------------------
  */
 
-/* The ranks that are as wide as the footprint: they make its flanks. */
-static struct span widest_ranks(const struct block *b)
+/* The ranks that reach as far to one side as the footprint: they make its flank. */
+static struct span ranks_at_side(const struct block *b, bool left)
 {
     struct span ranks = {0, 0};
+    int32_t wide = block_widest(b);
 
-    while (block_rank_size(b, ranks.begin) != block_widest(b))
-        ranks.begin++;
-    ranks.end = ranks.begin + 1;
-    while (ranks.end < block_ranks(b) && block_rank_size(b, ranks.end) == block_widest(b))
-        ranks.end++;
+    for (int32_t rank = 0; rank < block_ranks(b); rank++) {
+        struct block_reach reach = block_rank_reach(b, rank);
+
+        if ((left ? -reach.left : reach.right) != wide)
+            continue;
+        ranks.begin = ranks.end == 0 ? rank : ranks.begin;
+        ranks.end = rank + 1;
+    }
     return ranks;
 }
 
 struct span face_manned(const struct block *b, enum block_face face)
 {
-    struct span ranks = widest_ranks(b);
-    length width = block_width(b), depth = block_depth(b), manned;
+    struct span ranks = ranks_at_side(b, face == FACE_LEFT);
+    length width = block_width(b), depth = block_depth(b), half = b->width / 2;
+    struct block_reach reach;
 
     switch (face) {
-    case FACE_FRONT:
+    case FACE_FRONT: /* seen from outside its left end is the block's right one */
+        reach = block_rank_reach(b, 0);
+        return (struct span){width / 2 - reach.right * half, width / 2 - reach.left * half};
     case FACE_REAR:
-        manned = b->width * block_rank_size(b, face == FACE_FRONT ? 0 : block_ranks(b) - 1);
-        return (struct span){(width - manned) / 2, (width + manned) / 2};
+        reach = block_rank_reach(b, block_ranks(b) - 1);
+        return (struct span){width / 2 + reach.left * half, width / 2 + reach.right * half};
     case FACE_LEFT: /* seen from outside its left end is in front */
         return (struct span){ranks.begin * b->depth, ranks.end * b->depth};
     case FACE_RIGHT:

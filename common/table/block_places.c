@@ -83,16 +83,10 @@ int32_t face_room(const struct table *t, const struct block_mover *like, const s
     return slide_room(t, &mover, 0, distance(line.left, line.right), spans, most);
 }
 
-/* The middle of a slot, right of the middle of the block, in halves of a base. */
-static int32_t halves_right(const struct block *b, int32_t rank, int32_t file)
-{
-    return 2 * file - (block_rank_size(b, rank) - 1);
-}
-
 int32_t slot_behind(const struct block *b, int32_t slot, enum block_face face, int32_t places)
 {
     int32_t rank = block_rank_of(b, slot), file = slot - block_first_of_rank(b, rank);
-    int32_t right = halves_right(b, rank, file), size;
+    int32_t right = block_halves(b, slot), first, size, before = NO_SLOT;
 
     assert(places >= 0);
     if (face == FACE_LEFT || face == FACE_RIGHT) {
@@ -102,12 +96,19 @@ int32_t slot_behind(const struct block *b, int32_t slot, enum block_face face, i
     rank += face == FACE_FRONT ? places : -places;
     if (rank < 0 || rank >= block_ranks(b))
         return NO_SLOT;
+    first = block_first_of_rank(b, rank);
     size = block_rank_size(b, rank);
-    /* right = 2 file - (size - 1), or one half more where the middle is between two of them. */
-    file = right + size - 1 < 0 ? -1 : (right + size - 1) / 2;
-    if (file < 0 || right >= halves_right(b, rank, size - 1) + 1 || file >= size)
-        return NO_SLOT;
-    return block_first_of_rank(b, rank) + file;
+    /* The one in line, or of two between which the line runs the left one. */
+    for (file = 0; file < size; file++) {
+        int32_t here = block_halves(b, first + file);
+
+        if (here == right)
+            return first + file;
+        if (here == right + 1 && before == right - 1)
+            return first + file - 1;
+        before = here;
+    }
+    return NO_SLOT;
 }
 
 int32_t slots_touching(const struct block *a, const struct block *b, uint32_t faces, bool corners,

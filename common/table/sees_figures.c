@@ -28,6 +28,8 @@ bool mark_exposed(const struct gaze *g, const struct mark *mark)
 
     if (!g->block_whole || !figure_hides(g->body->lowest, false, g->eye->place.elevation, mark->elevation))
         return true;
+    if (block_bodies(b).layout == BLOCK_WINGS) /* there are gaps between its bodies */
+        return true;
     rank = block_rank_of(b, mark->slot);
     file = mark->slot - block_first_of_rank(b, rank);
     size = block_rank_size(b, rank);

@@ -43,6 +43,7 @@ enum battle_procedure {
     P_SPECIAL,
     P_ENTER, /* units come on from the table edge */
     P_ARRIVALS,
+    P_COMPONENTS, /* how mixed formations stand */
     PROCEDURES
 };
 
@@ -110,6 +111,9 @@ enum battle_question {
     Q_ENTER,        /* a unit at the table edge */
     Q_SCOUTS_FIRST, /* who plays the first scouts' turn */
     Q_FIRST_TURN,   /* of the battle */
+    Q_COMPONENTS,   /* how a mixed formation stands */
+    /* charge/ */
+    Q_MIX, /* B5.7.2-j: its components before a charger */
     QUESTIONS
 };
 

@@ -8,11 +8,14 @@
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/hooks.h"
 #include "common/rules/battle/psychology/imposed.h"
+#include "common/rules/massed/mixed.h"
 
 void battle_amended(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         massed_mend_roles(m, unit);
+        if (!massed_in_components(m, unit)) /* RULE("B5.7.2-a") */
+            massed_mix_again(m, unit, &state_blocks(m->state, unit)[0]);
         if (!battle_option(m, OPTION_CAPTURED_BANNERS)) /* RULE("B12.4-b") */
             battle_unit_at(m, unit)->trophies = 0;
     }

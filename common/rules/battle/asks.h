@@ -6,10 +6,10 @@
 
 /* In setup/. */
 procedure battle_deploy_run;
-describe_question battle_deploy_describe;
+describe_question battle_deploy_describe, battle_components_describe;
 check_question battle_deploy_check;
 fallback_question battle_deploy_fallback;
-procedure battle_special_run, battle_enter_run, battle_agree_run;
+procedure battle_special_run, battle_enter_run, battle_agree_run, battle_components_run;
 describe_question battle_terms_describe, battle_edge_describe, battle_house_rules_describe,
     battle_armies_describe;
 fallback_question battle_terms_fallback;
@@ -33,7 +33,7 @@ describe_question battle_fall_back_describe;
 check_question battle_fall_back_check;
 procedure battle_charges_run, battle_charge_moves_run;
 describe_question battle_charge_describe, battle_reaction_describe, battle_charge_way_describe,
-    battle_redirect_describe, battle_hated_charge_describe, battle_push_on_describe;
+    battle_redirect_describe, battle_hated_charge_describe, battle_push_on_describe, battle_mix_describe;
 check_question battle_charge_way_check;
 
 /* In shoot/. */
@@ -81,7 +81,8 @@ suggest_question battle_deploy_suggest, battle_move_suggest, battle_move_on_sugg
     battle_challenge_suggest, battle_accept_suggest, battle_capture_suggest, battle_colours_suggest,
     battle_colours_place_suggest, battle_push_on_suggest, battle_front_suggest, battle_fall_back_suggest,
     battle_rearrange_suggest, battle_advance_suggest, battle_reserves_suggest, battle_entries_suggest,
-    battle_enter_suggest, battle_begins_suggest, battle_pistols_suggest, battle_grenade_suggest;
+    battle_enter_suggest, battle_begins_suggest, battle_pistols_suggest, battle_grenade_suggest,
+    battle_components_suggest, battle_mix_suggest;
 odds_question battle_reaction_odds, battle_charge_way_odds, battle_redirect_odds, battle_shoot_odds,
     battle_arm_odds, battle_hold_back_odds, battle_stop_odds, battle_rally_odds, battle_withdraw_odds;
 

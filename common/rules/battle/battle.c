@@ -56,7 +56,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_REARRANGE] = battle_rearrange_run, [P_WITHDRAW] = battle_withdraw_run,
     [P_SHOOTING] = battle_shooting_run,   [P_FALL_BACK] = battle_fall_back_run,
     [P_VOLLEY] = battle_volley_run,       [P_PUSH] = battle_push_run,
-    [P_GRENADES] = battle_grenades_run,
+    [P_GRENADES] = battle_grenades_run,   [P_COMPONENTS] = battle_components_run,
 };
 
 static const struct question questions[QUESTIONS] = {
@@ -124,6 +124,17 @@ static const struct question questions[QUESTIONS] = {
             .fallback = fallback_first_option,
             .suggest = battle_reaction_suggest,
             .odds = battle_reaction_odds,
+        },
+    [Q_MIX] =
+        {
+            .key = "battle.ask.mix",
+            .kind = DECISION_PICK,
+            .rule = RULE("B5.7.2-j"),
+            .reaction = true,
+            .tags = "none exchange retire first_wings second_wings",
+            .describe = battle_mix_describe,
+            .fallback = fallback_first_option,
+            .suggest = battle_mix_suggest,
         },
     [Q_FALL_BACK] =
         {

@@ -81,7 +81,7 @@ static void clear_combat(struct match *m, int32_t unit)
 {
     struct battle_unit *u = battle_unit_at(m, unit);
 
-    u->weapon = NOTHING;
+    u->weapon = u->second_weapon = NOTHING;
     u->bout = 0;
     u->outcome = ROUND_NONE;
     u->pushed_back = u->pushed_back_ever = u->renegade = 0;

@@ -15,6 +15,8 @@ static const char *const outcome_words[] = {"none", "won", "drawn", "lost", NULL
 static const char *const formation_words[] = {"ranks",   "file",   "missile_wedge", "shield_wall",
                                               "testudo", "square", "wedge",         NULL};
 WORDS_END(formation_words, FORMATIONS);
+static const char *const mixed_words[] = {"none", "tiers", "wings", NULL};
+WORDS_END(mixed_words, MASSED_MIXTURES);
 static const char *const quarrel_words[] = {"none", "nears", "charges", "shot", NULL};
 static const char *const stupor_words[] = {"none", "stops", "eats", "attacks", NULL};
 static const char *const imposed_words[] = {"none", "panic", "wp", "int", NULL};
@@ -102,6 +104,10 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     MARK(frozen),
     FIELD(struct battle_unit, "formation", formation, SEEN_BY_ALL, 0, FORMATIONS - 1, formation_words),
     UNIT(formed, 0, INT32_MAX),
+    FIELD(struct battle_unit, "mixed", massed.mixed, SEEN_BY_ALL, 0, MASSED_MIXTURES - 1, mixed_words),
+    FIELD(struct battle_unit, "lead", massed.lead, SEEN_BY_ALL, 0, 2, NULL),
+    UNIT(muddled, 0, INT32_MAX),
+    UNIT(pattern, 0, PATTERN_LAST),
     UNIT(still, 0, FULL_TURN - 1),
     UNIT(hampered, 0, INT32_MAX),
     FIGURE_FIELD(struct battle_unit, "former", former, SEEN_BY_ALL, FIGURE_LAST),
@@ -117,6 +123,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     MARK(disordered),
     MARK(fled),
     FIELD(struct battle_unit, "weapon", weapon, SEEN_BY_ALL, -1, MASSED_WEAPONS - 1, NULL),
+    FIELD(struct battle_unit, "second_weapon", second_weapon, SEEN_BY_ALL, -1, MASSED_WEAPONS - 1, NULL),
     UNIT(bout, 0, INT32_MAX),
     FIELD(struct battle_unit, "outcome", outcome, SEEN_BY_ALL, 0, ROUND_LOST, outcome_words),
     MARK(pushed_back),
@@ -155,6 +162,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
 
 const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
     MASSED_FIGURE_FIELDS(struct battle_figure, FIGURE_LAST),
+    FIELD(struct battle_figure, "component", massed.component, SEEN_BY_ALL, 0, 2, NULL),
     FLAG(struct battle_figure, shot),
     FLAG(struct battle_figure, dull),
     FLAG(struct battle_figure, frenzied),

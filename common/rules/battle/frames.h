@@ -10,6 +10,7 @@
 enum battle_game_step {
     GAME_AGREE,
     GAME_TABLE,
+    GAME_COMPONENTS,
     GAME_DEPLOY,
     GAME_JOIN,
     GAME_FIRST,
@@ -70,6 +71,12 @@ FRAME_LAYOUT(battle_special_frame);
 
 /* setup/enter.c */
 enum battle_enter_step { ENTER_NEXT, ENTER_PLACED };
+/* setup/components.c */
+struct battle_components_frame {
+    int32_t unit; /* units before it have been looked at */
+};
+FRAME_LAYOUT(battle_components_frame);
+
 struct battle_enter_frame {
     int32_t side;
     int32_t force;     /* whose force comes on: a character; NOBODY: the rest of the army */
@@ -173,7 +180,9 @@ enum battle_charges_step {
     CHARGES_REACTED,
     CHARGES_REACT,
     CHARGES_REDIRECTED,
-    CHARGES_HATED
+    CHARGES_HATED,
+    CHARGES_ANSWERED, /* B5.7.2-j: the reaction is over */
+    CHARGES_MIXED
 };
 enum battle_slipped { SLIPPED_NOT, SLIPPED_AWAY, SLIPPED_ASKED };
 struct battle_charges_frame {
@@ -277,8 +286,9 @@ FRAME_LAYOUT(battle_push_frame);
 
 /* fight/arming.c */
 struct battle_arm_frame {
-    int32_t unit;   /* that names its weapon now */
-    int32_t looked; /* at so many units, those of the active side first */
+    int32_t unit;      /* that names its weapon now */
+    int32_t component; /* B5.7.2-a: of a mixed formation, which; else 0 */
+    int32_t looked;    /* at so many units, those of the active side first */
 };
 FRAME_LAYOUT(battle_arm_frame);
 

@@ -4,6 +4,7 @@
 #include "common/rules/battle/move/file.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/square.h"
+#include "common/rules/massed/mixed.h"
 
 static const char *figure_broken(const struct match *m, int32_t i)
 {
@@ -65,12 +66,14 @@ static const char *time_broken(const struct match *m, int32_t unit)
     const struct battle_unit *u = battle_unit_at(m, unit);
     int32_t step = battle_of(m)->step;
 
-    if (u->weapon != NOTHING && !battle_engaged(m, unit))
+    if ((u->weapon != NOTHING || u->second_weapon != NOTHING) && !battle_engaged(m, unit))
         return "is of a unit that has taken up a weapon and is in no contact (B13.2-f)";
     if (u->target != NO_UNIT && (step != PHASE_MOVEMENT || battle_side_of(m, unit) != battle_of(m)->active))
         return "is of a unit with a charge to make outside of its movement phase (B7.1-e)";
     if (u->formation == FORM_SQUARE && battle_in_play(m, unit) && unit_at(m, unit)->blocks != SQUARE_SIDES)
         return "is of a square that has not four sides (B5.7.3-c)";
+    if (!battle_routing(m, unit) && !massed_in_components(m, unit))
+        return "is of a mixed formation and stands in the place of the other component (B5.7.2-d, B5.7.2-e)";
     if (u->formation == FORM_WEDGE && battle_in_play(m, unit) &&
         (step < PHASE_MOVEMENT || step > PHASE_COMBAT || battle_side_of(m, unit) != battle_of(m)->active))
         return "is of a wedge when there are no charges to make or to fight (B5.7.4-c)";

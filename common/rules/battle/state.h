@@ -97,6 +97,17 @@ enum battle_formation {
     FORMATIONS
 };
 
+/* B5.7.3-i: which component of a mixed formation has which places in its square. */
+enum battle_pattern {
+    PATTERN_NONE,
+    PATTERN_FIRST_CORNERS, /* the end files of each side */
+    PATTERN_SECOND_CORNERS,
+    PATTERN_FIRST_INSIDE, /* the inner ranks of each side */
+    PATTERN_SECOND_INSIDE,
+    PATTERNS,
+    PATTERN_LAST = PATTERN_SECOND_INSIDE
+};
+
 /* B5.7.4: how the fight of a wedge with whom it has struck goes. */
 enum battle_breach {
     CLASH_NONE,
@@ -182,6 +193,8 @@ struct battle_unit {
     int32_t hampered;   /* B5.5-f: the player turn in which it moves at half rate */
     int32_t formation;  /* enum battle_formation */
     int32_t formed;     /* the player turn in which it was taken up */
+    int32_t muddled;    /* B5.7.2-k: the player turn in which it failed to change its arrangement */
+    int32_t pattern;    /* B5.7.3-i: enum battle_pattern, of a square of a mixed formation */
     int32_t still;      /* B5.7.3-c: the facing of the side of a square that stood still */
     int32_t pierced;    /* B5.7.4-p: a wedge has gone through it: until the end of its next moves */
     int32_t immobile;   /* B5.5-b, B5.5-e: friends went through it: it stays until this player turn is over */
@@ -202,6 +215,7 @@ struct battle_unit {
     int32_t dart_strength;    /* B13.7.10-b: of its blowpipes */
     int32_t dart_turn;        /* in that player turn */
     int32_t weapon;           /* B13.2-f: in hand since contact was made: enum massed_weapon; NOTHING */
+    int32_t second_weapon;    /* B5.7.2-a: the same of the second component of a mixed formation */
     int32_t engagement;       /* of the combat phase under way, from 1; 0: none */
     int32_t bout, outcome;    /* B7.12-a: the engagement that it fought in last, 0: none, and how that went */
     int32_t pushed_back;      /* in its last round */

@@ -1,6 +1,7 @@
 #include "common/rules/massed/arrange.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/massed/mixed.h"
 #include "common/rules/massed/units.h"
 #include "common/table/block_motion.h"
 
@@ -59,6 +60,22 @@ int32_t massed_mob_files(int32_t n)
     return root;
 }
 
+/* Of a mixed formation with wings not every front can be. */
+static int32_t nearest_front(const struct match *m, int32_t unit, int32_t files)
+{
+    struct massed_mixture how = massed_mixture(m, unit);
+    int32_t figure[BLOCK_FIGURES_MOST], count = 0;
+
+    if (how.mixed != MIXED_WINGS)
+        return files;
+    EACH_MEMBER(m->state, unit, one)
+    if (figure_at(m, one)->fate == FATE_RESERVE && count < BLOCK_FIGURES_MOST)
+        figure[count++] = one;
+    while (files < count && massed_wide_for(m, &how, figure, count, files) == 0)
+        files++;
+    return files;
+}
+
 int32_t massed_usual_files(const struct match *m, int32_t unit)
 {
     int32_t n = massed_waiting(m, unit), files = (n + USUAL_RANKS - 1) / USUAL_RANKS;
@@ -66,7 +83,7 @@ int32_t massed_usual_files(const struct match *m, int32_t unit)
     if (massed_is_levy(m, unit))
         return massed_mob_files(n);
     files = files < FILES_LEAST ? FILES_LEAST : files;
-    return files < n ? files : n;
+    return nearest_front(m, unit, files < n ? files : n);
 }
 
 /* --- ranks ----------------------------------------------------------------------------------------- */
@@ -140,6 +157,25 @@ static void give_places(struct ranking *r)
         }
 }
 
+/* RULE("B5.7.2-b"), RULE("B5.7.2-c"): a mixed formation stands in its arrangement from the beginning. False:
+ * there is none with such a front. */
+static bool arrange_components(const struct match *m, int32_t unit, int32_t files,
+                               struct massed_arrangement *a)
+{
+    struct massed_mixture how = massed_mixture(m, unit);
+    int32_t wide;
+
+    if (how.mixed == MIXED_NOT)
+        return true;
+    wide = massed_wide_for(m, &how, a->figure, a->count, files);
+    if (wide == 0)
+        return false;
+    massed_mix(m, &how, wide, &a->block, a->figure);
+    a->block.at = block_point(&a->block, massed_off_centre(&a->block), 0);
+    massed_centre_slot(&a->block, a->figure, massed_unit_at(m, unit)->leader);
+    return block_good(&a->block);
+}
+
 /* RULE("B5.3.3-b"), RULE("B5.3.3-d"): every rank but the last is as wide as the first, and the last is
  * centred (common/table/block). RULE("B5.3-b"): base to base, so that all of them form one body. */
 static bool arrange_ranks(const struct match *m, int32_t unit, struct point at, int32_t facing, int32_t files,
@@ -163,7 +199,7 @@ static bool arrange_ranks(const struct match *m, int32_t unit, struct point at, 
     if (files < 1 || files > out->count || !block_good(&out->block))
         return false;
     give_places(&r);
-    return true;
+    return arrange_components(m, unit, files, out);
 }
 
 /* --- each by itself -------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 
 #include "common/match/ranks.h"
 #include "common/rules/massed/march_lines.h"
+#include "common/rules/massed/mixed.h"
 #include "common/rules/massed/units.h"
 #include "common/table/block_motion.h"
 #include "common/table/block_touch.h"
@@ -28,12 +29,14 @@ bool massed_takes_characters(const struct match *m, int32_t unit, int32_t figure
     return base->width <= PLACES_WIDE * b->width && base->depth <= PLACES_DEEP * b->depth;
 }
 
-/* The leader keeps his place, and so do characters. */
+/* The leader keeps his place, and so do characters. In a mixed formation they stand with the component in
+ * front or in the middle. */
 bool massed_gives_way(const struct match *m, int32_t unit, int32_t slot)
 {
     int32_t there = ranks_figure(m, unit, 0, slot);
 
-    return there != massed_unit_at(m, unit)->leader && !massed_is_character(m, there);
+    return there != massed_unit_at(m, unit)->leader && !massed_is_character(m, there) &&
+           !block_in_other_body(&state_blocks(m->state, unit)[0], slot);
 }
 
 bool massed_has_places(const struct match *m, int32_t unit)
@@ -42,6 +45,22 @@ bool massed_has_places(const struct match *m, int32_t unit)
         if (massed_gives_way(m, unit, slot))
             return true;
     return false;
+}
+
+/* With one more, or without one, of those in front or in the middle. */
+static struct block resized(const struct block *b, int32_t by)
+{
+    struct block_bodies of = block_bodies(b);
+    struct block to = by < 0 ? block_left(b, b->count + by) : *b;
+
+    to.count = b->count + by;
+    if (of.layout == BLOCK_WINGS && to.count - of.left - of.right >= of.wide)
+        block_set_bodies(&to, of);
+    if (of.layout == BLOCK_TIERS && of.left + by > 0) {
+        of.left += by;
+        block_set_bodies(&to, of);
+    }
+    return to;
 }
 
 bool massed_has_room_for(const struct match *m, int32_t unit, int32_t figure, uint32_t barred)
@@ -58,7 +77,7 @@ bool massed_has_room_for(const struct match *m, int32_t unit, int32_t figure, ui
 
     mover.stopped_by.flags = STAND_BLOCKS_MOVE;
     mover.stopped_by.except = figure;
-    grown.count++;
+    grown = resized(&grown, 1);
     return block_good(&grown) && block_room(table_of(m), &mover).why == STOP_NONE;
 }
 
@@ -88,9 +107,12 @@ void massed_attach(struct match *m, int32_t figure, int32_t unit, int32_t slot)
     unit_join(m, figure, unit);
     if (slot == NOTHING)
         return;
+    struct block before = state_blocks(m->state, unit)[0];
+
     displaced = ranks_figure(m, unit, 0, slot);
     ranks_enter(m, figure, 0);
     ranks_swap(m, figure, displaced);
+    massed_mix_again(m, unit, &before);
 }
 
 /* --- leaving ----------------------------------------------------------------------------------------------
@@ -135,7 +157,7 @@ static bool so_to_part(const struct match *m, int32_t figure, int32_t part, cons
     if (f->part == part) {
         if (b.count == 1)
             return false;
-        b = block_left(&b, b.count - 1);
+        b = resized(&b, -1);
     }
     for (int32_t slot = 0; slot < b.count; slot++) {
         struct place other = block_slot(&b, slot);
@@ -203,13 +225,15 @@ bool massed_check_leaving(const struct match *m, int32_t figure, struct point at
 
 void massed_detach(struct match *m, int32_t figure, struct point at, int32_t facing)
 {
-    int32_t own = massed_figure_at(m, figure)->own_unit;
+    int32_t own = massed_figure_at(m, figure)->own_unit, unit = figure_at(m, figure)->unit;
     struct place to = {.at = at, .facing = facing};
     struct base base = own_base(m, figure);
+    struct block before = state_blocks(m->state, unit)[0];
 
     assert(own != NOTHING && own != figure_at(m, figure)->unit);
     unit_join(m, figure, own);
     table_put_stand(table_of(m), figure, &to, &base);
+    massed_mix_again(m, unit, &before);
 }
 
 /* Behind the block, then beside it, then before it: the first place along each edge that is free. */
@@ -224,7 +248,7 @@ struct place massed_place_beside(const struct match *m, int32_t figure, int32_t 
     struct block b = state_blocks(m->state, unit)[0];
 
     if (figure_at(m, figure)->part == 0 && b.count > 1)
-        b = block_left(&b, b.count - 1);
+        b = resized(&b, -1);
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
         struct face_line line = block_face_line(&b, order[i]);
         length far = distance(line.left, line.right);

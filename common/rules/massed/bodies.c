@@ -2,6 +2,7 @@
 #include "common/rules/massed/bodies.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/massed/mixed.h"
 #include "common/rules/massed/units.h"
 
 #include <assert.h>
@@ -71,6 +72,7 @@ void massed_make_whole(struct match *m, int32_t unit)
             order[count++] = ranks_figure(m, unit, part, slot);
     whole.count = count;
     ranks_form(m, unit, &whole, 1, order);
+    massed_mix_again(m, unit, &state_blocks(m->state, unit)[0]);
 }
 
 void massed_shift_bodies(struct massed_bodies *b, struct point by)

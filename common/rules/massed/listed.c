@@ -62,6 +62,16 @@ const json_t *massed_creature(const struct catalogue *c, const json_t *troop)
     return catalogue_entry(c, "creatures", catalogue_word(troop, "creature", ""));
 }
 
+const json_t *massed_second(const json_t *unit)
+{
+    const json_t *members = json_object_get(unit, "members");
+
+    for (size_t i = 0; i < json_array_size(members); i++)
+        if (strcmp(catalogue_word(json_array_get(members, i), "slot", ""), "second") == 0)
+            return json_array_get(members, i);
+    return NULL;
+}
+
 bool massed_skirmishes(const json_t *unit, const json_t *troop)
 {
     return massed_kind_of(troop) == KIND_SKIRMISHERS || catalogue_flag(unit, "skirmish");
@@ -253,7 +263,7 @@ int64_t massed_chariot_price(const struct catalogue *c, const json_t *unit)
 static int64_t regiment_price(const struct catalogue *c, const json_t *unit, int64_t figure)
 {
     return figure * (unit_count(unit) + in_slot(unit, "banner") + in_slot(unit, "musician")) +
-           slot_price(c, unit, "handler");
+           slot_price(c, unit, "handler") + slot_price(c, unit, "second");
 }
 
 struct massed_unit_price massed_unit_price(const struct catalogue *c, const json_t *unit)

@@ -51,6 +51,9 @@ enum massed_kind massed_kind_of(const json_t *troop);
 int32_t massed_specials(const json_t *troop);
 const json_t *massed_creature(const struct catalogue *c, const json_t *troop);
 
+/* B5.7.2-a: the second component of a mixed formation; NULL: the unit is none. */
+const json_t *massed_second(const json_t *unit);
+
 /* Of a unit, or of a member of it; `troop` is the entry of the catalogue that it is made after. A champion
  * rides what his unit rides (B14.2-b). */
 void massed_read_listed(const struct catalogue *c, const json_t *unit, const json_t *entry,

@@ -4,6 +4,7 @@
 #include "common/match/ranks.h"
 #include "common/rules/massed/arrange.h"
 #include "common/rules/massed/bodies.h"
+#include "common/rules/massed/mixed.h"
 #include "common/rules/massed/units.h"
 
 #include <assert.h>
@@ -204,9 +205,10 @@ bool massed_centre_leader(struct match *m, int32_t unit)
     if (leader == NOBODY || unit_at(m, unit)->blocks != 1 || figure_at(m, leader)->part != 0)
         return false;
     const struct block *b = &state_blocks(m->state, unit)[0];
-    int32_t there = ranks_figure(m, unit, 0, (block_rank_size(b, 0) - 1) / 2);
+    struct block_centre_slots centre = block_centre_slots(b);
+    int32_t there = ranks_figure(m, unit, 0, centre.left);
 
-    if (there == leader || figure_at(m, leader)->slot == block_rank_size(b, 0) / 2)
+    if (there == leader || figure_at(m, leader)->slot == centre.right)
         return false;
     ranks_swap(m, leader, there);
     return true;
@@ -239,6 +241,7 @@ void massed_remove_losses(struct match *m, int32_t unit, struct massed_closing h
     if (how.left + how.right > 0)
         narrow(m, unit, how, &before);
     crowd_together(m, unit);
+    massed_mix_again(m, unit, &before);
     if (!how.off_centre)
         massed_centre_leader(m, unit);
 }

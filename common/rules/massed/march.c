@@ -4,6 +4,7 @@
 #include "common/match/ranks.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
+#include "common/rules/massed/mixed.h"
 #include "common/rules/massed/units.h"
 
 #include <assert.h>
@@ -360,6 +361,7 @@ void massed_march_apply(struct match *m, const struct massed_march *march)
         for (int32_t slot = 0; slot < state_blocks(m->state, march->unit)[part].count; slot++)
             order[count++] = ranks_figure(m, march->unit, part, slot);
     ranks_form(m, march->unit, march->block, march->blocks, order);
+    massed_sort_bodies(m, march->unit);
 }
 
 /* --- wheels ----------------------------------------------------------------------------------------------

@@ -67,31 +67,6 @@ static length beyond(const struct match *m, const struct block *b, int32_t piece
     return march_on_line(m, b, piece, far, &on) ? on.end + HAIR : 0;
 }
 
-/* Ranks from the front, at most all of them. */
-static int32_t figures_of(const struct block *b, int32_t ranks)
-{
-    return ranks < block_ranks(b) ? block_first_of_rank(b, ranks) : b->count;
-}
-
-static struct block with_count(const struct block *b, int32_t count)
-{
-    struct block part = *b;
-
-    assert(count > 0);
-    part.count = count;
-    part.files = part.files < count ? part.files : count;
-    return part;
-}
-
-/* Without its first ranks; a wedge goes on as wide as it is there. */
-static struct block behind_ranks(const struct block *b, int32_t ranks)
-{
-    struct block rest = *b;
-
-    rest.files = block_rank_size(b, ranks);
-    return with_count(&rest, b->count - block_first_of_rank(b, ranks));
-}
-
 /* Those that stay on the near side, moved up until their front touches it: an incomplete rank is narrower
  * than the one before it and may come closer to a slanting line. */
 static struct block moved_up(const struct match *m, const struct block *rest, int32_t piece)
@@ -103,18 +78,30 @@ static struct block moved_up(const struct match *m, const struct block *rest, in
     return block_moved(rest, 0, on.begin - HAIR);
 }
 
-/* All that are across as one block, `before` those that were, and as many more from the ranks behind them,
- * whose front stands at `from`; `clear` takes the last of them off the line. */
-static struct block joined(const struct block *before, const struct block *from, int32_t more, length clear)
+/* Both as one block: of tiers and wings each body takes up what comes to it. */
+static struct block together(const struct block *before, const struct block *more)
 {
-    struct block all = before ? *before : *from;
+    struct block_bodies first = block_bodies(before), other = block_bodies(more);
+    struct block all = *before;
 
-    all.count = (before ? before->count : 0) + more;
-    all.files = before ? before->files : from->files;
-    all.files = all.files < all.count ? all.files : all.count;
-    struct block last = with_count(from, more);
+    all.count += more->count;
+    if (first.layout >= BLOCK_TIERS) {
+        if (other.layout == first.layout) {
+            first.left += other.left;
+            first.right += other.right;
+        }
+        block_set_bodies(&all, first);
+    }
+    return all;
+}
 
-    all.at = block_point(from, 0, clear + block_depth(&all) - block_depth(&last));
+/* All that are across as one block, `before` those that were, and the ranks that come to them from behind;
+ * `clear` takes the last of these off the line. */
+static struct block joined(const struct block *before, const struct block *more, length clear)
+{
+    struct block all = before ? together(before, more) : *more;
+
+    all.at = block_point(more, 0, clear + block_depth(&all) - block_depth(more));
     return all;
 }
 
@@ -139,18 +126,17 @@ static struct march_end way_there(const struct match *m, const struct massed_mar
 static bool set_down(const struct match *m, struct massed_march *march, const struct block *from,
                      int32_t piece, int32_t k)
 {
-    int32_t more = figures_of(from, k);
-    struct block crossing = with_count(from, more);
+    struct block crossing = block_first_ranks(from, k);
     length clear = beyond(m, &crossing, piece, block_depth(&crossing) + block_width(&crossing) + PACE);
-    struct block across = joined(march->blocks == 2 ? &march->block[0] : NULL, from, more, clear);
+    struct block across = joined(march->blocks == 2 ? &march->block[0] : NULL, &crossing, clear);
 
     if (way_there(m, march, from, &across).why != MARCH_FREE)
         return false;
     march->block[0] = across;
     march->blocks = 1;
     march->divided_by = NOTHING;
-    if (more < from->count) {
-        struct block rest = behind_ranks(from, k);
+    if (crossing.count < from->count) {
+        struct block rest = block_without_ranks(from, k);
 
         march->block[1] = moved_up(m, &rest, piece);
         march->blocks = 2;

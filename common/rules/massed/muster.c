@@ -233,6 +233,18 @@ static void put_stand(struct match *m, int32_t figure)
     s->aboard = carried ? f->aboard : NOBODY;
 }
 
+/* RULE("B5.7.2-a"): the soldiers of the unit are its first component, those in the slot its second. */
+static int32_t component_of(const json_t *unit, const struct enlisted *who)
+{
+    const char *slot = who->slot;
+
+    if (!massed_second(unit))
+        return 0;
+    if (strcmp(slot, "second") == 0)
+        return 2;
+    return strcmp(slot, "champion") != 0 && strcmp(slot, "character") != 0;
+}
+
 /* What is in the catalogue and the list, but not what others in the unit make of it. */
 static void fill_figure(struct massed_muster *all, int32_t figure, const struct enlisted *who,
                         const struct massed_listed *has, enum massed_kind kind)
@@ -307,6 +319,7 @@ static void new_figure(struct massed_muster *all, const json_t *unit, const char
     massed_figure_at(m, figure)->own_unit = NOTHING;
     massed_figure_at(m, figure)->aboard = who->parent < 0 ? NOBODY : first + who->parent;
     fill_figure(all, figure, who, &has, kind);
+    massed_figure_at(m, figure)->component = component_of(unit, who);
     figure_at(m, figure)->cost = (massed_figure_at(m, figure)->half_points + 1) / HALVES;
     if (all->figure_listed)
         all->figure_listed(m, figure, all, who, &has);
@@ -401,6 +414,28 @@ static void choose_leader(struct match *m, int32_t unit)
             massed_figure_at(m, i)->role = ROLE_LEADER;
             u->leader = i;
         }
+}
+
+/* RULE("B5.7.2-a"): of the two leaders one leads, the other is an ordinary figure. */
+static void choose_of_components(struct match *m, int32_t unit, const json_t *second)
+{
+    struct massed_unit *u = massed_unit_at(m, unit);
+    const struct unit *all = unit_at(m, unit);
+
+    if (!second)
+        return;
+    u->mixed = MIXED_TIERS;
+    u->lead = 1;
+    for (int32_t i = all->first; catalogue_flag(second, "leads") && i < all->first + all->count; i++) {
+        struct massed_figure *f = massed_figure_at(m, i);
+
+        if (f->component == 1 && f->role == ROLE_LEADER)
+            f->role = ROLE_ORDINARY;
+        if (f->component == 2 && u->leader == NOBODY) {
+            f->role = ROLE_LEADER;
+            u->leader = i;
+        }
+    }
 }
 
 /* RULE("O6.1-a"): figures, or the W of a single one; characters do not count (B8-c). */
@@ -505,6 +540,7 @@ static void muster_unit(struct massed_muster *all, int32_t side, const json_t *e
     if (u->type == TYPE_CHARIOT)
         massed_make_chariots(all->m, unit, c, entry);
     u->leader = leading_champion(all->m, unit, who, count);
+    choose_of_components(all->m, unit, massed_second(entry));
     choose_leader(all->m, unit);
     u->start_strength = strength_of(all->m, unit);
     u->half_points = (int32_t)(u->type == TYPE_CHARACTER ? price.characters : price.troops);

@@ -89,10 +89,19 @@ struct massed_mount {
     int32_t fighters; /* animals that have attacks */
 };
 
+/* B5.7.2: how the two components of a mixed formation are arranged. */
+enum massed_mixed {
+    MIXED_NOT,
+    MIXED_TIERS, /* one before the other */
+    MIXED_WINGS, /* one on both flanks of the other */
+    MASSED_MIXTURES
+};
+
 struct massed_figure {
-    int32_t role;  /* enum massed_role */
-    int32_t race;  /* its number in the match's list of races: whom hatred means */
-    int32_t flags; /* enum massed_flag */
+    int32_t role;      /* enum massed_role */
+    int32_t component; /* B5.7.2-a: of a mixed formation, 1 or 2; 0: of none, as characters are */
+    int32_t race;      /* its number in the match's list of races: whom hatred means */
+    int32_t flags;     /* enum massed_flag */
     int32_t profile[CHARACTERISTICS];
     int32_t wounds_lost;
     int32_t doomed; /* it has lost its last W in what is being resolved, and is removed when that is over */
@@ -123,8 +132,9 @@ struct massed_unit {
     int32_t lost;                     /* of those */
     int32_t leader, bearer, musician; /* while they live and belong to it; NOBODY */
     int32_t routing, heading;         /* the bearing of its flight */
-    int32_t divided_by;               /* the obstacle that its ranks stand on both sides of; NOTHING */
-    int32_t half_points;              /* all of it, when it came */
+    int32_t mixed, lead; /* B5.7.2: enum massed_mixed; the component in front or in the middle, 1 or 2 */
+    int32_t divided_by;  /* the obstacle that its ranks stand on both sides of; NOTHING */
+    int32_t half_points; /* all of it, when it came */
 };
 
 struct massed_side {

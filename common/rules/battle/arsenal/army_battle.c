@@ -4,6 +4,8 @@
 #include "common/rules/massed/army_massed.h"
 #include "common/rules/massed/listed.h"
 
+#include <string.h>
+
 /* Troops of the chapters 15 and 18 to 21, which this system does not have yet: no list brings them. No rule
  * forbids them. */
 static bool to_come(const json_t *unit, const struct massed_listed *who)
@@ -35,6 +37,38 @@ static void check_entry(const struct catalogue *c, const json_t *unit, const jso
         problem_add(problems, trail_key(at, "items"), "B24-f", "battle.no_magic", "", 0);
 }
 
+static int32_t base_of(const struct massed_listed *who, const char *side)
+{
+    return catalogue_number(who->mount ? who->mount : who->creature, side, 0);
+}
+
+/* RULE("B5.7.2-a"): two components of unlike figures on bases of one size, RULE("B5.3.1-a"): each large
+ * enough to be a unit (the schema has that of the second). */
+static void check_mixed(const struct catalogue *c, const json_t *unit, struct trail at,
+                        struct problems *problems)
+{
+    const json_t *second = massed_second(unit), *members = json_object_get(unit, "members"),
+                 *troop = catalogue_entry(c, "profiles", catalogue_word(second, "profile", ""));
+    struct massed_listed first, other;
+    int32_t components = 0;
+
+    if (!second || !troop)
+        return;
+    massed_read_listed(c, unit, unit, unit_profile(c, unit), &first);
+    massed_read_listed(c, unit, second, troop, &other);
+    for (size_t i = 0; i < json_array_size(members); i++)
+        components += strcmp(catalogue_word(json_array_get(members, i), "slot", ""), "second") == 0;
+    if (components > 1)
+        problem_add(problems, trail_key(at, "members"), "B5.7.2-a", "battle.two_components", "",
+                    components - 1);
+    if (base_of(&first, "width") != base_of(&other, "width") ||
+        base_of(&first, "depth") != base_of(&other, "depth"))
+        problem_add(problems, trail_key(at, "members"), "B5.7.2-a", "battle.unlike_bases", "", 0);
+    if (first.troop == other.troop && first.mount == other.mount && first.weapons == other.weapons &&
+        first.armour == other.armour && first.shield == other.shield)
+        problem_add(problems, trail_key(at, "members"), "B5.7.2-a", "battle.like_components", "", 0);
+}
+
 static void check_unit(const struct catalogue *c, const json_t *unit, struct trail at,
                        struct problems *problems)
 {
@@ -44,6 +78,7 @@ static void check_unit(const struct catalogue *c, const json_t *unit, struct tra
     if (!troop)
         return;
     check_entry(c, unit, unit, troop, at, problems);
+    check_mixed(c, unit, at, problems);
     for (size_t i = 0; i < json_array_size(members); i++) {
         const json_t *member = json_array_get(members, i);
         const char *own = catalogue_word(member, "profile", NULL);

@@ -5,6 +5,7 @@
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/places.h"
+#include "common/rules/massed/mixed.h"
 
 bool battle_led_by_character(const struct match *m, int32_t unit)
 {
@@ -93,6 +94,7 @@ static void install(struct match *m, int32_t unit, int32_t figure)
         u->former = NOBODY;
     }
     battle_note_former(m, unit);
+    massed_mix_again(m, unit, &state_blocks(m->state, unit)[0]);
 }
 
 void battle_take_command(struct match *m, int32_t figure, const char *rule)

@@ -6,6 +6,7 @@
 #include "common/rules/battle/characters/company.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
+#include "common/rules/massed/mixed.h"
 
 /* RULE("B14.6.3-i"): "before any blow of the first round; not possible in later rounds". */
 static bool first_round(const struct match *m, int32_t unit)
@@ -32,7 +33,7 @@ static int32_t stand_in(const struct match *m, int32_t figure)
         int32_t other = ranks_figure(m, unit, 0, slot);
 
         if (massed_figure_at(m, other)->role != ROLE_ORDINARY || !massed_lives(m, other) ||
-            battle_is_exposed(m, other))
+            battle_is_exposed(m, other) || block_in_other_body(b, slot)) /* B5.7.2: they keep together */
             continue;
         if (slot % b->files == figure_at(m, figure)->slot % b->files)
             return other;

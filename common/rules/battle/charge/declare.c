@@ -4,6 +4,7 @@
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/charge/flee.h"
 #include "common/rules/battle/charge/loose.h"
+#include "common/rules/battle/charge/mix.h"
 #include "common/rules/battle/charge/stand.h"
 #include "common/rules/battle/charge/wedge.h"
 #include "common/rules/battle/command/tests.h"
@@ -247,11 +248,11 @@ static enum flow stand(struct match *m, struct frame *f, const struct battle_cha
 
     battle_unit_at(m, v->target)->reaction = REACTION_STAND; /* RULE("B7.2.2-g") */
     if (!battle_test(m, v->target, TEST_STAND, RULE("B7.2.2-c")))
-        return flow_again(f, CHARGES_NEXT);
+        return flow_again(f, CHARGES_ANSWERED);
     lower_shields(m, &volley);
     EACH_MEMBER(m->state, v->target, figure)
     battle_figure_at(m, figure)->shot = false;
-    return flow_enter(m, f, CHARGES_NEXT, P_VOLLEY, (struct battle_volley_frame){.volley = volley});
+    return flow_enter(m, f, CHARGES_ANSWERED, P_VOLLEY, (struct battle_volley_frame){.volley = volley});
 }
 
 static enum flow reacted(struct match *m, struct frame *f, const struct battle_charges_frame *v)
@@ -364,7 +365,7 @@ static enum flow react(struct match *m, struct frame *f, const struct battle_cha
         battle_flee_charge(m, v->target, v->unit);
     else if (u->reaction == REACTION_NONE && !battle_routing(m, v->target))
         hold(m, v->target);
-    return u->reaction == REACTION_FLEE ? slip(m, f, v) : flow_again(f, CHARGES_NEXT);
+    return u->reaction == REACTION_FLEE ? slip(m, f, v) : flow_again(f, CHARGES_ANSWERED);
 }
 
 /* RULE("B7.2.4-a"): its target slips away, by fleeing, by fear or by panic. */
@@ -438,6 +439,13 @@ enum flow battle_charges_run(struct match *m, struct frame *f)
         return reacted(m, f, v);
     case CHARGES_REACT:
         return react(m, f, v);
+    case CHARGES_ANSWERED: /* RULE("B5.7.2-j"): after any shots at the charger */
+        if (battle_may_mix(m, v->target, v->unit))
+            return flow_ask(m, f, CHARGES_MIXED, Q_MIX, 1 << battle_side_of(m, v->target));
+        return flow_again(f, CHARGES_NEXT);
+    case CHARGES_MIXED:
+        battle_try_mix(m, v->target, flow_answer(m, battle_side_of(m, v->target))->item[0].ref);
+        return flow_again(f, CHARGES_NEXT);
     case CHARGES_REDIRECTED:
         return redirect(m, f, v);
     default:

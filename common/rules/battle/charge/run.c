@@ -30,7 +30,7 @@ void battle_charge_way_describe(const struct match *m, int32_t side, struct deci
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (charges(m, unit) && !battle_unit_at(m, unit)->moved)
             decision_movable(d, unit, battle_charge_reach(m, unit) - battle_unit_at(m, unit)->spent, false);
-    battle_offer_drill(d);
+    battle_offer_drill(m, d);
 }
 
 bool battle_charge_way_check(const struct match *m, const struct decision *d, const struct answer *a,

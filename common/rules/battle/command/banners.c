@@ -2,6 +2,7 @@
 
 #include "common/rules/battle/characters/standard.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/massed/mixed.h"
 
 enum {
     BANNER_LOST = 1,       /* B12.3-k */
@@ -190,6 +191,7 @@ static int32_t taken_up_by(struct match *m, int32_t unit, enum battle_fallen wha
     if (what == FALLEN_BANNER) {
         massed_figure_at(m, figure)->role = ROLE_BEARER;
         massed_unit_at(m, unit)->bearer = figure;
+        massed_mix_again(m, unit, &state_blocks(m->state, unit)[0]);
     } else if (what == FALLEN_STANDARD)
         *battle_standard_bearer(m, battle_side_of(m, unit), battle_unit_at(m, unit)->standard_down - 1) =
             figure;
@@ -329,6 +331,7 @@ static void banner_comes_back(struct match *m, int32_t owner, int32_t captor)
     }
     massed_figure_at(m, figure)->role = ROLE_BEARER;
     massed_unit_at(m, captor)->bearer = figure;
+    massed_mix_again(m, captor, &state_blocks(m->state, captor)[0]);
 }
 
 void battle_capture(struct match *m, int32_t unit, enum battle_fallen what, int32_t captor, const char *rule)
@@ -385,6 +388,7 @@ void battle_throw_down(struct match *m, int32_t unit)
         battle_unit_at(m, unit)->banner_down = true;
     }
     u->musician = u->bearer = NOBODY;
+    massed_mix_again(m, unit, &state_blocks(m->state, unit)[0]);
 }
 
 /* RULE("B12.7-c"). */

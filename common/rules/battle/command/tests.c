@@ -106,6 +106,7 @@ static const char *const test_name[BATTLE_TESTS] = {
     [TEST_CROSSED] = "battle.roll.crossed",
     [TEST_WP] = "battle.roll.wp",
     [TEST_INT] = "battle.roll.int",
+    [TEST_MIX] = "battle.roll.mix",
 };
 
 /* Step 1: RULE("B11.1.2-a"), RULE("B11.1.2-b"), RULE("B8.1-f"), RULE("B10.2-c"): the lowest of the troops;

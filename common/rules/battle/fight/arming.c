@@ -10,6 +10,7 @@
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
+#include "common/rules/massed/mixed.h"
 
 enum { ARM_NEXT, ARM_CHOSEN };
 
@@ -23,7 +24,7 @@ static void count_in(const struct match *m, int32_t figure, struct battle_armame
 /* RULE("B13.1-h"), RULE("B13.1-e"): of the figures that it came with, whoever is left. RULE("B13.1-f"):
  * champions, bearers and musicians count as the rest. A unit without ordinary figures has what its members
  * carry. */
-static struct battle_armament armament(const struct match *m, int32_t unit)
+static struct battle_armament armament(const struct match *m, int32_t unit, int32_t component)
 {
     const struct unit *u = unit_at(m, unit);
     struct battle_armament a = {.figures = 0};
@@ -31,21 +32,24 @@ static struct battle_armament armament(const struct match *m, int32_t unit)
     for (int32_t i = u->first; i < u->first + u->count; i++) {
         int32_t role = massed_figure_at(m, i)->role;
 
-        if (role == ROLE_ORDINARY || role == ROLE_LEADER)
+        if ((role == ROLE_ORDINARY || role == ROLE_LEADER) && massed_figure_at(m, i)->component == component)
             count_in(m, i, &a);
     }
     if (a.figures > 0)
         return a;
     EACH_MEMBER(m->state, unit, figure)
-    count_in(m, figure, &a);
+    if (massed_figure_at(m, figure)->component == component)
+        count_in(m, figure, &a);
     return a;
 }
 
-/* RULE("B13.1-a"), RULE("B13.1-b"), RULE("B13.1-c"), RULE("B13.3-b"): those that the unit may name. */
-int32_t battle_weapons_of(const struct match *m, int32_t unit, enum massed_weapon weapons[MASSED_WEAPONS])
+/* RULE("B5.7.2-a"): of a mixed formation each component has weapons of its own. */
+static int32_t weapons_of(const struct match *m, int32_t unit, int32_t component,
+                          enum massed_weapon weapons[MASSED_WEAPONS])
 {
-    struct battle_armament a = armament(m, unit);
-    int32_t bits = battle_unit_weapons(&a), typical = massed_typical(m, unit), count = 0;
+    struct battle_armament a = armament(m, unit, component);
+    int32_t typical = component > 0 ? massed_typical_of(m, unit, component) : massed_typical(m, unit),
+            bits = a.figures > 0 ? battle_unit_weapons(&a) : 0, count = 0;
     bool mounted = typical != NOBODY && massed_figure_at(m, typical)->mounted;
 
     for (int32_t w = MASSED_WEAPONS - 1; w >= 0; w--)
@@ -54,28 +58,47 @@ int32_t battle_weapons_of(const struct match *m, int32_t unit, enum massed_weapo
     return count;
 }
 
+/* RULE("B13.1-a"), RULE("B13.1-b"), RULE("B13.1-c"), RULE("B13.3-b"): those that the unit may name. */
+int32_t battle_weapons_of(const struct match *m, int32_t unit, enum massed_weapon weapons[MASSED_WEAPONS])
+{
+    return weapons_of(m, unit, massed_unit_at(m, unit)->mixed != MIXED_NOT, weapons);
+}
+
 void battle_arm_describe(const struct match *m, int32_t side, struct decision *d)
 {
-    int32_t unit = FRAME_TOP(battle_arm_frame, m)->unit;
+    const struct battle_arm_frame *v = FRAME_TOP(battle_arm_frame, m);
+    int32_t unit = v->unit;
     enum massed_weapon weapons[MASSED_WEAPONS];
-    int32_t count = battle_weapons_of(m, unit, weapons);
+    int32_t count = weapons_of(m, unit, v->component, weapons);
 
     (void)side;
     d->unit = unit;
     decision_arg(d, "unit", ARG_UNIT, unit);
     for (int32_t i = 0; i < count; i++) {
-        struct option *o = decision_option(d, massed_weapon_key[weapons[i]], "battle.option.weapon");
+        struct option *o =
+            decision_option(d, massed_weapon_key[weapons[i]],
+                            v->component > 0 ? "battle.option.component_weapon" : "battle.option.weapon");
+
+        if (v->component > 0)
+            option_arg(o, "component", ARG_NUMBER, v->component);
 
         o->id = (int32_t)weapons[i];
         option_word(o, "weapon", battle_weapon_text[weapons[i]]);
     }
 }
 
-static void take(struct match *m, int32_t unit, int32_t weapon)
+static int32_t *in_hand(const struct match *m, int32_t unit, int32_t component)
+{
+    struct battle_unit *u = battle_unit_at(m, unit);
+
+    return component == 2 ? &u->second_weapon : &u->weapon;
+}
+
+static void take(struct match *m, int32_t unit, int32_t component, int32_t weapon)
 {
     struct event *e = battle_tell(m, "battle.armed", RULE("B13.2-f"), unit);
 
-    battle_unit_at(m, unit)->weapon = weapon;
+    *in_hand(m, unit, component) = weapon;
     event_word(e, "weapon", battle_weapon_text[weapon]);
     event_end(m);
 }
@@ -86,22 +109,25 @@ static bool needs_arms(const struct match *m, int32_t unit)
     return battle_fights(m, unit) || (battle_unit_at(m, unit)->pursues != NO_UNIT && battle_engaged(m, unit));
 }
 
-static enum flow next_unit(struct match *m, struct frame *f, struct battle_arm_frame *v)
+static bool needs_choice(const struct match *m, int32_t unit, int32_t component)
 {
     enum massed_weapon weapons[MASSED_WEAPONS];
 
-    while (v->looked < 2 * m->state->units) {
-        int32_t unit = v->looked % m->state->units, count;
-        bool first = v->looked++ < m->state->units;
+    return *in_hand(m, unit, component) == NOTHING && weapons_of(m, unit, component, weapons) > 1;
+}
 
-        if (first != (battle_side_of(m, unit) == battle_of(m)->active) || !needs_arms(m, unit) ||
-            battle_unit_at(m, unit)->weapon != NOTHING)
+static enum flow next_unit(struct match *m, struct frame *f, struct battle_arm_frame *v)
+{
+    for (; v->looked < 2 * m->state->units; v->looked++) {
+        int32_t unit = v->looked % m->state->units;
+        bool first = v->looked < m->state->units, mixed = massed_unit_at(m, unit)->mixed != MIXED_NOT;
+
+        if (first != (battle_side_of(m, unit) == battle_of(m)->active) || !needs_arms(m, unit))
             continue;
-        count = battle_weapons_of(m, unit, weapons);
-        if (count > 1) {
-            v->unit = unit;
-            return flow_ask(m, f, ARM_CHOSEN, Q_ARM, 1 << battle_side_of(m, unit));
-        }
+        v->unit = unit;
+        for (v->component = mixed; v->component <= 2 * mixed; v->component++)
+            if (needs_choice(m, unit, v->component))
+                return flow_ask(m, f, ARM_CHOSEN, Q_ARM, 1 << battle_side_of(m, unit));
     }
     return flow_done(m, NO_RESULT);
 }
@@ -114,7 +140,7 @@ enum flow battle_arm_run(struct match *m, struct frame *f)
     case ARM_NEXT:
         return next_unit(m, f, v);
     case ARM_CHOSEN:
-        take(m, v->unit, flow_answer(m, battle_side_of(m, v->unit))->item[0].ref);
+        take(m, v->unit, v->component, flow_answer(m, battle_side_of(m, v->unit))->item[0].ref);
         return flow_again(f, ARM_NEXT);
     default:
         flow_lost(m, f);

@@ -112,6 +112,15 @@ static int32_t unarmed(const struct strike *s)
     return UNARMED;
 }
 
+/* RULE("B5.7.2-k"): in the first round of the combat before which it failed to change its arrangement. */
+static int32_t muddled(const struct strike *s)
+{
+    return s->contact != NO_CONTACT && battle_contact_at(s->m, s->contact)->rounds == 0 &&
+                   battle_unit_at(s->m, s->unit)->muddled == battle_of(s->m)->player_turns
+               ? -1
+               : 0;
+}
+
 /* RULE("B7.8.1-a"): all of them add up. Those of psychology are rows as well. */
 static const struct {
     const char *rule;
@@ -119,7 +128,7 @@ static const struct {
 } hit_rows[] = {
     {RULE("B7.8.1-b"), charge},   {RULE("B7.8.1-c"), follow_up}, {RULE("B7.8.1-d"), higher_ground},
     {RULE("B7.8.1-g"), obstacle}, {RULE("B10.5-i"), frenzy},     {RULE("B10.6-i"), hated},
-    {RULE("B10.8-k"), afraid},    {RULE("B7.8.1-j"), unarmed},
+    {RULE("B10.8-k"), afraid},    {RULE("B7.8.1-j"), unarmed},   {RULE("B5.7.2-k"), muddled},
 };
 
 static bool with_weapon(enum battle_part part)

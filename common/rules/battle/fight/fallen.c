@@ -5,6 +5,7 @@
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/fight/strikers.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/massed/mixed.h"
 
 enum { SORTS_MOST = 8 };
 
@@ -91,6 +92,8 @@ static bool has_choice(const struct match *m, int32_t unit, int32_t by, struct s
 {
     int32_t figures = 0;
 
+    if (massed_is_mixed(m, unit)) /* RULE("B5.7.2-g"): which component has lost them is settled */
+        return false;
     find_sorts(m, unit, by, s);
     for (int32_t i = 0; i < s->count; i++)
         figures += s->sort[i].count;

@@ -104,7 +104,7 @@ static void mark_pushed(struct match *m, int32_t unit)
     struct battle_unit *u = battle_unit_at(m, unit);
 
     u->pushed_back = u->pushed_back_ever = true;
-    u->disordered |= u->weapon == PIKE;
+    u->disordered |= u->weapon == PIKE || u->second_weapon == PIKE;
     EACH_CONTACT(m, unit, contact)
     if (battle_contact_at(m, contact)->struck == unit) /* RULE("B7.8.1-g") */
         battle_contact_at(m, contact)->defended = false;

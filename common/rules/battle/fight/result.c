@@ -7,6 +7,17 @@
 #include "common/rules/battle/fight/lap.h"
 #include "common/rules/battle/move/square.h"
 
+/* Of two components one behind the other each has ranks of its own, as wide as the widest; ranks with wings
+ * are full where the wings and the middle are. */
+static int32_t full_ranks_of_components(const struct block *b)
+{
+    int32_t full = 0;
+
+    for (int32_t rank = 1; rank < block_ranks(b); rank++)
+        full += block_rank_size(b, rank) >= b->files;
+    return full < RANK_BONUS_MOST ? full : RANK_BONUS_MOST;
+}
+
 /* RULE("B7.12-k"), RULE("B7.12-l"), RULE("B5.3.3-c"): full ranks behind the first. RULE("B7.14.2-p"): those
  * who lap round an enemy count as if they stood in the ranks. RULE("B7.1.6-c"): files that were pushed on are
  * part of the front. */
@@ -16,8 +27,10 @@ static int32_t full_ranks(const struct match *m, int32_t unit)
     const int32_t *stepped = battle_unit_at(m, unit)->stepped;
     int32_t full = 0, figures = battle_lappers(m, unit, WING_LEFT) + battle_lappers(m, unit, WING_RIGHT);
 
-    if (unit_at(m, unit)->blocks == 0 || b->layout != BLOCK_RANKS)
+    if (unit_at(m, unit)->blocks == 0 || block_bodies(b).layout == BLOCK_WEDGE)
         return 0;
+    if (block_bodies(b).layout >= BLOCK_TIERS)
+        return full_ranks_of_components(b);
     for (int32_t part = 0; part < (battle_in_square(m, unit) ? 1 : unit_at(m, unit)->blocks); part++)
         figures += state_blocks(m->state, unit)[part].count; /* of a square those of one side */
     EACH_MEMBER(m->state, unit, figure)

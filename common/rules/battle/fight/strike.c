@@ -11,8 +11,9 @@
 
 /* RULE("B7.8-b"), RULE("B7.9-c"): attacks that need the same scores, at the same sort of target. */
 struct sheaf {
-    int32_t victim; /* somebody who is named; NOBODY: the ordinary figures */
-    bool frightful; /* B10.8-i: of figures that cause fear */
+    int32_t victim;    /* somebody who is named; NOBODY: the ordinary figures */
+    int32_t component; /* B5.7.2-g: of a mixed formation, the one that is struck */
+    bool frightful;    /* B10.8-i: of figures that cause fear */
     int32_t attacks;
     struct battle_blow blow;
 };
@@ -42,7 +43,8 @@ static bool alike(const struct battle_blow *a, const struct battle_blow *b)
 static void add(struct volley *v, struct sheaf more)
 {
     for (int32_t i = 0; i < v->sheaves; i++)
-        if (v->sheaf[i].victim == more.victim && v->sheaf[i].frightful == more.frightful &&
+        if (v->sheaf[i].victim == more.victim && v->sheaf[i].component == more.component &&
+            v->sheaf[i].frightful == more.frightful &&
             (alike(&v->sheaf[i].blow, &more.blow) || i == SHEAVES - 1)) {
             v->sheaf[i].attacks += more.attacks;
             return;
@@ -57,7 +59,8 @@ static void add_part(const struct match *m, struct volley *v, int32_t figure, en
                      int32_t foe, int32_t attacks, int32_t named_left[NAMED_MOST])
 {
     const struct battle_figure *f = battle_figure_at(m, figure);
-    int32_t ordinary = battle_ordinary(m, v->enemy);
+    int32_t component = battle_component_struck(m, f->foe[foe].victim),
+            ordinary = battle_ordinary_of(m, v->enemy, component);
     struct sheaf more = {.frightful = f->nature.traits & TRAIT_CAUSES_FEAR};
 
     for (int32_t i = 0; i < NAMED_MOST; i++) {
@@ -75,6 +78,7 @@ static void add_part(const struct match *m, struct volley *v, int32_t figure, en
     if (attacks == 0 || ordinary == NOBODY || battle_stands_apart(m, figure)) /* RULE("B7.15-d") */
         return;
     more.victim = NOBODY;
+    more.component = component;
     more.attacks = attacks;
     more.blow = battle_find_blow(m, figure, part, foe, ordinary, v->free);
     add(v, more);
@@ -214,7 +218,7 @@ static int32_t roll_saves(struct match *m, struct volley *v, const struct sheaf 
 static void land(struct match *m, struct volley *v, const struct sheaf *s, int32_t wounds)
 {
     for (int32_t i = 0; i < wounds; i++) {
-        int32_t lost = s->victim == NOBODY ? battle_wound_ranks(m, v->enemy, v->unit)
+        int32_t lost = s->victim == NOBODY ? battle_wound_ranks(m, v->enemy, v->unit, s->component)
                                            : battle_wound_figure(m, s->victim);
 
         v->inflicted += lost;
@@ -229,7 +233,7 @@ static int64_t place_of(const struct match *m, const struct sheaf *s)
     const struct battle_blow *b = &s->blow;
     const int32_t key[] = {s->victim != NOBODY,
                            s->victim == NOBODY ? 0 : massed_figure_at(m, s->victim)->role,
-                           s->victim == NOBODY ? 0 : figure_at(m, s->victim)->slot + 1,
+                           s->victim == NOBODY ? s->component : figure_at(m, s->victim)->slot + 1,
                            !b->sure,
                            b->place - b->hit.value + HIT_MOST,
                            b->wound_score,

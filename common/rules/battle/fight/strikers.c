@@ -7,6 +7,7 @@
 #include "common/rules/battle/fight/pistols.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/move/square.h"
+#include "common/rules/massed/mixed.h"
 
 /* --- attacks -------------------------------------------------------------------------------------------- */
 
@@ -157,7 +158,8 @@ static void know_enemy(const struct match *m, int32_t victim, struct battle_bout
  * not got it fights with his hand weapon. */
 static enum massed_weapon weapon_of(const struct match *m, int32_t figure)
 {
-    int32_t weapon = battle_unit_at(m, figure_at(m, figure)->unit)->weapon;
+    const struct battle_unit *u = battle_unit_at(m, figure_at(m, figure)->unit);
+    int32_t weapon = massed_figure_at(m, figure)->component == 2 ? u->second_weapon : u->weapon;
 
     if (weapon == NOTHING ||
         (massed_is_character(m, figure) && !massed_has_weapon(m, figure, (enum massed_weapon)weapon)))
@@ -276,14 +278,6 @@ void battle_clear_strikers(struct match *m, int32_t unit)
 
 /* --- rear ranks ----------------------------------------------------------------------------------------- */
 
-/* The place of a figure across the ranks, in half places: an incomplete rank is centred. */
-static int32_t line_of(const struct block *b, int32_t slot)
-{
-    int32_t rank = block_rank_of(b, slot);
-
-    return 2 * (slot - block_first_of_rank(b, rank)) + b->files - block_rank_size(b, rank);
-}
-
 /* RULE("B5.7.4-j"): nobody strikes over another at a wedge. */
 static bool strikes_beyond(const struct match *m, int32_t first, int32_t foe)
 {
@@ -297,14 +291,14 @@ static int32_t stands_behind(const struct match *m, int32_t unit, int32_t figure
 {
     int32_t part = figure_at(m, figure)->part;
     const struct block *b = &state_blocks(m->state, unit)[part];
-    int32_t line = line_of(b, figure_at(m, figure)->slot);
+    int32_t line = block_halves(b, figure_at(m, figure)->slot);
 
     EACH_MEMBER(m->state, unit, first)
     {
         const struct figure *f = figure_at(m, first);
 
         if (f->part == part && f->slot < b->files && battle_figure_at(m, first)->turned == 0 &&
-            line - 2 * f->slot >= -1 && line - 2 * f->slot <= 1)
+            line - block_halves(b, f->slot) >= -1 && line - block_halves(b, f->slot) <= 1)
             for (int32_t foe = 0; foe < FOES_MOST; foe++)
                 if (strikes_beyond(m, first, foe))
                     return first;
@@ -328,25 +322,28 @@ static void strike_over(struct match *m, int32_t figure, int32_t first)
 
 /* RULE("B13.5.8-d"), RULE("B13.5.9-h"), RULE("B13.5.9-k"): one in so many of each rank. Ordinary figures are
  * alike: those who stand farthest to the left come first. */
-static void find_supporters_in(struct match *m, int32_t unit, int32_t part)
+static void find_supporters_of(struct match *m, int32_t unit, int32_t part, int32_t component)
 {
     const struct block *b = &state_blocks(m->state, unit)[part];
-    int32_t typical = massed_typical(m, unit);
+    int32_t typical = component > 0 ? massed_typical_of(m, unit, component) : massed_typical(m, unit);
 
-    if (b->layout != BLOCK_RANKS || typical == NOBODY)
+    if (block_bodies(b).layout == BLOCK_WEDGE || typical == NOBODY)
         return;
     struct battle_bout bout = battle_bout_of(m, typical, PART_RIGHT, NO_UNIT, NOBODY);
 
     for (int32_t rank = 1; rank < block_ranks(b) && rank < RANKS_MOST; rank++) {
-        int32_t eligible[BLOCK_FIGURES_MOST], first[BLOCK_FIGURES_MOST], count = 0;
+        int32_t eligible[BLOCK_FIGURES_MOST], first[BLOCK_FIGURES_MOST], count = 0, size = 0;
 
         EACH_MEMBER(m->state, unit, figure)
         {
             const struct figure *f = figure_at(m, figure);
             int32_t before = NOBODY;
 
-            if (f->part == part && block_rank_of(b, f->slot) == rank)
+            if (f->part == part && block_rank_of(b, f->slot) == rank &&
+                massed_figure_at(m, figure)->component == component) {
                 before = stands_behind(m, unit, figure);
+                size++;
+            }
             if (before == NOBODY)
                 continue;
             int32_t place = count++;
@@ -358,19 +355,23 @@ static void find_supporters_in(struct match *m, int32_t unit, int32_t part)
             eligible[place] = figure;
             first[place] = before;
         }
-        int32_t strikers = battle_rank_strikers(&bout, rank + 1, block_rank_size(b, rank), count);
+        int32_t strikers = battle_rank_strikers(&bout, rank + 1, size, count);
 
         for (int32_t i = 0; i < strikers; i++)
             strike_over(m, eligible[i], first[i]);
     }
 }
 
-/* In the ranks of a unit, or of each side of a square. */
+/* In the ranks of a unit, or of each side of a square. RULE("B5.7.2-a"): of a mixed formation each component
+ * with its own weapons. */
 static void find_supporters(struct match *m, int32_t unit)
 {
+    bool mixed = massed_unit_at(m, unit)->mixed != MIXED_NOT;
+
     if (unit_at(m, unit)->blocks == 1 || battle_in_square(m, unit))
         for (int32_t part = 0; part < unit_at(m, unit)->blocks; part++)
-            find_supporters_in(m, unit, part);
+            for (int32_t component = mixed; component <= 2 * mixed; component++)
+                find_supporters_of(m, unit, part, component);
 }
 
 /* Pursuers strike routers with every figure in contact. */

@@ -6,6 +6,7 @@
 #include "common/rules/battle/move/square.h"
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/massed/losses.h"
+#include "common/rules/massed/mixed.h"
 
 /* RULE("B8-c"): characters who have joined count neither in the strength nor in the losses. */
 static void book(struct match *m, int32_t figure)
@@ -91,24 +92,47 @@ static bool goes_before(const struct match *m, int32_t a, int32_t b, int32_t by)
     return how_far_back(m, a) > how_far_back(m, b);
 }
 
-static int32_t next_victim(const struct match *m, int32_t unit, int32_t by)
+/* RULE("B5.7.2-g"): of that component, as long as it has ordinary figures; 0: of any. */
+static int32_t next_victim(const struct match *m, int32_t unit, int32_t by, int32_t component)
 {
     int32_t best = NOBODY;
 
     EACH_MEMBER(m->state, unit, figure)
-    if (turn_of(m, figure) != NOTHING && (best == NOBODY || goes_before(m, figure, best, by)))
+    if (turn_of(m, figure) != NOTHING &&
+        (component == 0 || (massed_figure_at(m, figure)->component == component &&
+                            massed_figure_at(m, figure)->role == ROLE_ORDINARY)) &&
+        (best == NOBODY || goes_before(m, figure, best, by)))
         best = figure;
-    return best;
+    return best != NOBODY || component == 0 ? best : next_victim(m, unit, by, 0);
 }
 
 int32_t battle_ordinary(const struct match *m, int32_t unit)
 {
-    return next_victim(m, unit, NO_UNIT);
+    return next_victim(m, unit, NO_UNIT, 0);
 }
 
-bool battle_wound_ranks(struct match *m, int32_t unit, int32_t by)
+int32_t battle_ordinary_of(const struct match *m, int32_t unit, int32_t component)
 {
-    int32_t victim = next_victim(m, unit, by);
+    return next_victim(m, unit, NO_UNIT, component);
+}
+
+/* Who leads, and those about him, fight in the midst of the component in front. */
+int32_t battle_component_struck(const struct match *m, int32_t figure)
+{
+    const struct massed_unit *u;
+
+    if (figure == NOBODY)
+        return 0;
+    u = massed_unit_at(m, figure_at(m, figure)->unit);
+    if (u->mixed == MIXED_NOT)
+        return 0;
+    return massed_figure_at(m, figure)->role == ROLE_ORDINARY ? massed_figure_at(m, figure)->component
+                                                              : u->lead;
+}
+
+bool battle_wound_ranks(struct match *m, int32_t unit, int32_t by, int32_t component)
+{
+    int32_t victim = next_victim(m, unit, by, component);
 
     if (victim == NOBODY || !battle_wound_figure(m, victim))
         return false;

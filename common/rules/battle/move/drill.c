@@ -12,6 +12,22 @@ enum { LEGS_MOST = 12, SLOWED = 2 /* B5.6.2.1-a, B5.6.2.2-a, B5.6.2.3-a */ };
 /* RULE("B5.6-b"), RULE("B5.6-c"). */
 enum sort { STRAIGHT, SIMPLE, COMPLEX };
 
+/* RULE("B5.7.3-i"): in the order of enum battle_pattern. */
+#define SQUARE_OF(number, name, still)                                                                       \
+    [DRILL_SQUARES + (number)] = {name still,                                                                \
+                                  "battle.manoeuvre." name still,                                            \
+                                  RULE("B5.7.3-i"),                                                          \
+                                  COMPLEX,                                                                   \
+                                  LEG_WAY,                                                                   \
+                                  ANCHOR_CENTRE,                                                             \
+                                  0,                                                                         \
+                                  0,                                                                         \
+                                  1,                                                                         \
+                                  1}
+#define SQUARES(first, still)                                                                                \
+    SQUARE_OF((first), "first_corners", still), SQUARE_OF((first) + 1, "second_corners", still),             \
+        SQUARE_OF((first) + 2, "first_inside", still), SQUARE_OF((first) + 3, "second_inside", still)
+
 /* A row a leg, by its number. */
 static const struct drill_row {
     const char *tag, *label, *rule;
@@ -56,15 +72,36 @@ static const struct drill_row {
                     1, 1},
     [DRILL_WALK] = {"walk", "battle.manoeuvre.walk", RULE("B5.6-a"), STRAIGHT, LEG_WAY, ANCHOR_CENTRE, 0, 0,
                     1, 1},
+    [DRILL_EXCHANGE] = {"exchange", "battle.manoeuvre.exchange", RULE("B5.7.2.1-a"), SIMPLE, LEG_WAY,
+                        ANCHOR_CENTRE, 0, 0, 1, 0},
+    [DRILL_RETIRE] = {"retire", "battle.manoeuvre.retire", RULE("B5.7.2.1-a"), SIMPLE, LEG_WAY, ANCHOR_CENTRE,
+                      0, 0, 1, 0},
+    [DRILL_FIRST_WINGS] = {"first_wings", "battle.manoeuvre.first_wings", RULE("B5.7.2.2-a"), SIMPLE, LEG_WAY,
+                           ANCHOR_CENTRE, 0, 0, 1, 0},
+    [DRILL_SECOND_WINGS] = {"second_wings", "battle.manoeuvre.second_wings", RULE("B5.7.2.2-a"), SIMPLE,
+                            LEG_WAY, ANCHOR_CENTRE, 0, 0, 1, 0},
+    SQUARES(0, ""),
+    SQUARES(4, "_right"),
     [DRILL_WEDGE] = {"wedge", "battle.formation.wedge", RULE("B5.7.4-a"), SIMPLE, LEG_FILES, ANCHOR_CENTRE, 1,
                      1, 1, 1},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-void battle_offer_drill(struct decision *d)
+static bool any_mixed(const struct match *m, int32_t side)
 {
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (battle_side_of(m, unit) == side && massed_is_mixed(m, unit))
+            return true;
+    return false;
+}
+
+/* RULE("B5.7.2-i"): those of mixed formations where the side has any. */
+void battle_offer_drill(const struct match *m, struct decision *d)
+{
+    int32_t last = any_mixed(m, d->side) ? DRILL_SQUARES_LAST : DRILL_WALK;
+
     d->waypoints = LEGS_MOST;
-    for (int32_t i = DRILL_AHEAD; i <= DRILL_WALK; i++) {
+    for (int32_t i = DRILL_AHEAD; i <= last; i++) {
         struct manoeuvre *one = decision_manoeuvre(d, rows[i].kind, rows[i].tag, rows[i].label, rows[i].rule);
 
         one->anchor = (int32_t)rows[i].anchor;
@@ -166,23 +203,26 @@ static bool in_slow_ground(const struct match *m, const struct battle_drill *dri
                             : massed_in_slow_ground(m, drill->march.block, drill->march.blocks);
 }
 
-static bool may_simple(const struct match *m, const struct battle_drill *drill, const struct drill_row *row,
+static bool may_simple(const struct match *m, const struct battle_drill *drill, const struct answer_item *leg,
                        struct refusal *why)
 {
+    const struct drill_row *row = row_of(leg);
+
     if (drill->manoeuvres > 0 && in_slow_ground(m, drill))
         return refuse_unit_by(why, RULE("B5.6.1-f"), "battle.refused.one_in_slow_ground", drill->unit);
     if (drill->manoeuvres >= MANOEUVRES_MOST)
         return refuse_unit_by(why, RULE("B5.6.1-l"), "battle.refused.three_manoeuvres", drill->unit);
     if (drill->manoeuvres > 0 && !battle_has_leader(m, drill->unit)) /* RULE("B11.1.3-b") */
         return refuse_unit_by(why, RULE("B5.6.1-i"), "battle.refused.no_leader", drill->unit);
-    if (row->kind == LEG_FILES && in_slow_ground(m, drill)) /* RULE("B5.4-b") */
+    if ((row->kind == LEG_FILES || battle_mixes(leg)) && in_slow_ground(m, drill)) /* RULE("B5.4-b") */
         return refuse_unit_by(why, RULE("B5.6.1-e"), "battle.refused.slow_ground", drill->unit);
     return true;
 }
 
 static bool is_square(const struct answer_item *leg)
 {
-    return leg->value == DRILL_SQUARE || leg->value == DRILL_SQUARE_RIGHT;
+    return leg->value == DRILL_SQUARE || leg->value == DRILL_SQUARE_RIGHT ||
+           (leg->value >= DRILL_SQUARES && leg->value <= DRILL_SQUARES_LAST);
 }
 
 static bool may_complex(const struct match *m, const struct battle_drill *drill,
@@ -222,7 +262,7 @@ static bool may_try(const struct match *m, const struct battle_drill *drill, con
         return refuse_unit_by(why, RULE("B5.6.1-b"), "battle.refused.divided", drill->unit);
     if (!battle_unwieldy_lets(m, drill, why)) /* RULE("B13.5.9-b"), RULE("B13.5.9-d") */
         return false;
-    return row->sort == SIMPLE ? may_simple(m, drill, row, why) : may_complex(m, drill, leg, why);
+    return row->sort == SIMPLE ? may_simple(m, drill, leg, why) : may_complex(m, drill, leg, why);
 }
 
 /* --- legs -------------------------------------------------------------------------------------------- */
@@ -295,15 +335,28 @@ static bool rearrange(const struct match *m, struct battle_drill *drill, const s
     return true;
 }
 
+static enum battle_pattern pattern_of(const struct answer_item *leg)
+{
+    return leg->value < DRILL_SQUARES
+               ? PATTERN_NONE
+               : (enum battle_pattern)((leg->value - DRILL_SQUARES) % PATTERN_LAST + PATTERN_NONE + 1);
+}
+
 /* RULE("B5.7.3-d"): every figure ends on good ground, and where nothing else stands. */
 static bool form_square(const struct match *m, struct battle_drill *drill, const struct answer_item *leg,
                         struct march_end *end, struct refusal *why)
 {
     struct battle_square s;
 
+    enum battle_pattern pattern = pattern_of(leg);
+
     if (drill->places.block.files < SQUARE_LEAST)
         return refuse_unit_by(why, RULE("B5.7.3-c"), "battle.refused.four_files", drill->unit);
-    s = battle_make_square(&drill->places, leg->value == DRILL_SQUARE_RIGHT);
+    if (pattern != PATTERN_NONE && !massed_is_mixed(m, drill->unit))
+        return refuse_unit_by(why, RULE("B5.7.3-i"), "battle.refused.not_mixed", drill->unit);
+    s = battle_make_square(&drill->places,
+                           leg->value == DRILL_SQUARE_RIGHT || leg->value >= DRILL_SQUARES + PATTERN_LAST);
+    battle_sort_square(m, drill->unit, pattern, &s);
     for (int32_t i = 0; i < SQUARE_SIDES; i++)
         if (!massed_keeps_apart(m, drill->unit, &s.side[i], drill->march.apart)) {
             end->why = MARCH_ENEMY;
@@ -315,6 +368,7 @@ static bool form_square(const struct match *m, struct battle_drill *drill, const
         if (!massed_has_room(m, drill->unit, &s.side[i], 0, drill->march.terms->barred))
             return refuse_unit_by(why, RULE("B5.7.3-d"), "battle.refused.no_room", drill->unit);
     drill->square = s;
+    drill->pattern = (int32_t)pattern;
     drill->formation = FORM_SQUARE;
     return true;
 }
@@ -468,6 +522,7 @@ void battle_drill_apply(struct match *m, const struct battle_drill *drill)
     if (drill->square.count > 0) {
         battle_put_square(m, drill->unit, &drill->square);
         u->still = drill->square.side[FACE_FRONT].facing;
+        u->pattern = drill->pattern;
     } else if (drill->file.bent)
         battle_put_file(m, drill->unit, &drill->places, &drill->file, drill->march.divided_by);
     else if (drill->redrawn)

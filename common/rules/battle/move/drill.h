@@ -29,7 +29,14 @@ enum battle_manoeuvre {
     DRILL_FROM_SQUARE,   /* B5.7.3-k */
     DRILL_OPEN,          /* B5.7.5-f, B5.7.6-f, B5.7.7-g: back to ranks */
     DRILL_WALK,          /* B5.6-a: figures without ranks go ways of their own, which are asked for next */
-    DRILL_WEDGE          /* B5.7.4-a: with a declaration alone, never among the legs of an answer */
+    /* of mixed formations alone (B5.7.2): */
+    DRILL_EXCHANGE,     /* B5.7.2.1: the other component to the front, */
+    DRILL_RETIRE,       /* or from the flanks to the rear */
+    DRILL_FIRST_WINGS,  /* B5.7.2.2: the first component to the flanks, */
+    DRILL_SECOND_WINGS, /* or the second one */
+    DRILL_SQUARES,      /* B5.7.3-i: squares in which one component has places of its own; so many: */
+    DRILL_SQUARES_LAST = DRILL_SQUARES + 7,
+    DRILL_WEDGE /* B5.7.4-a: with a declaration alone, never among the legs of an answer */
 };
 
 /* A move under way: where the unit would be after the legs so far. */
@@ -39,13 +46,14 @@ struct battle_drill {
     struct battle_places places;
     struct battle_file file;     /* of a single file */
     struct battle_square square; /* that it has formed; of no figures: none */
+    int32_t pattern;             /* B5.7.3-i: enum battle_pattern, of that */
     enum battle_formation formation;
     bool redrawn;       /* figures have changed places in the last leg */
     int32_t manoeuvres; /* tried in this phase (B5.6.1-l) */
 };
 
-/* The list of manoeuvres, the same for all units. */
-void battle_offer_drill(struct decision *d);
+/* The list of manoeuvres, the same for all units of a side. */
+void battle_offer_drill(const struct match *m, struct decision *d);
 
 /* `apart`: it keeps so far from enemies. */
 struct battle_drill battle_drill_begin(const struct match *m, int32_t unit, length allowance, length apart);

@@ -58,10 +58,22 @@ static bool file_lets(const struct answer_item *leg)
            leg->value == DRILL_FRONT_LEFT || leg->value == DRILL_FRONT_RIGHT;
 }
 
+/* RULE("B5.7-a"): it is in ranks or in a square, as long as both components have figures left. */
+static bool mixed_lets(const struct answer_item *leg)
+{
+    return leg->value != DRILL_MISSILE_WEDGE && leg->value != DRILL_TESTUDO && leg->value != DRILL_WEDGE &&
+           !((leg->value == DRILL_FRONT_LEFT || leg->value == DRILL_FRONT_RIGHT) && leg->amount == 1);
+}
+
 bool battle_formation_lets(const struct match *m, const struct battle_drill *drill,
                            const struct answer_item *leg, struct refusal *why)
 {
-    (void)m;
+    bool mixed = massed_is_mixed(m, drill->unit);
+
+    if (mixed && !mixed_lets(leg))
+        return refuse_unit_by(why, RULE("B5.7-a"), "battle.refused.mixed", drill->unit);
+    if (!mixed && battle_mixes(leg))
+        return refuse_unit_by(why, RULE("B5.7.2-i"), "battle.refused.not_mixed", drill->unit);
     switch (drill->formation) {
     case FORM_SHIELD_WALL:
         return wall_lets(drill, leg) ||
@@ -173,6 +185,38 @@ static bool form_testudo(const struct match *m, struct battle_drill *drill, stru
     return true;
 }
 
+/* --- mixed formations ---------------------------------------------------------------------------------- */
+
+bool battle_mixes(const struct answer_item *leg)
+{
+    return leg->value >= DRILL_EXCHANGE && leg->value <= DRILL_SECOND_WINGS;
+}
+
+/* RULE("B5.7.2.1-a"): those in front and those behind change places, or those on the flanks go before or
+ * behind the others. RULE("B5.7.2.2-a"): either component goes to the flanks of the other. */
+bool battle_mixture_after(struct massed_mixture now, const struct answer_item *leg,
+                          struct massed_mixture *after)
+{
+    bool tiers = leg->value == DRILL_EXCHANGE || leg->value == DRILL_RETIRE;
+
+    after->mixed = tiers ? MIXED_TIERS : MIXED_WINGS;
+    after->lead = leg->value == DRILL_EXCHANGE      ? 3 - now.lead
+                  : leg->value == DRILL_RETIRE      ? now.lead
+                  : leg->value == DRILL_FIRST_WINGS ? 2
+                                                    : 1;
+    return now.mixed != after->mixed || now.lead != after->lead;
+}
+
+static bool mix(struct battle_drill *drill, const struct answer_item *leg, struct refusal *why)
+{
+    struct massed_mixture after;
+
+    if (!battle_mixture_after(drill->places.mixture, leg, &after))
+        return refuse_unit_by(why, RULE("B5.7.2-i"), "battle.refused.so_arranged", drill->unit);
+    battle_mix_places(&drill->places, after);
+    return true;
+}
+
 /* --- giving up ----------------------------------------------------------------------------------------- */
 
 /* RULE("B5.7.5-f"), RULE("B5.7.6-f"), RULE("B5.7.7-g"). */
@@ -192,6 +236,8 @@ bool battle_form_up(const struct match *m, struct battle_drill *drill, const str
         return form_testudo(m, drill, why);
     if (leg->value == DRILL_WEDGE)
         return form_wedge(drill, why);
+    if (battle_mixes(leg))
+        return mix(drill, leg, why);
     if (leg->value == DRILL_FROM_SQUARE)
         battle_leave_square(m, drill->unit, (enum block_face)((leg->amount / QUARTER_TURN + 4) % 4),
                             &drill->places);

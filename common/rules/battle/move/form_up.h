@@ -10,6 +10,11 @@ bool battle_formation_lets(const struct match *m, const struct battle_drill *dri
 /* The places and the formation that such a manoeuvre leads to. */
 bool battle_form_up(const struct match *m, struct battle_drill *drill, const struct answer_item *leg,
                     struct refusal *why);
+/* B5.7.2-i: is it one of the manoeuvres of mixed formations? */
+bool battle_mixes(const struct answer_item *leg);
+/* The arrangement that it leads to; false: the unit is so arranged, or the manoeuvre is not for it. */
+bool battle_mixture_after(struct massed_mixture now, const struct answer_item *leg,
+                          struct massed_mixture *after);
 /* B5.7.4-d, B5.7.5-e: how a wedge wheels, and a missile wedge turns about its centre. */
 void battle_turn_wedge(const struct block *b, struct drill_leg *by);
 void battle_turn_missile_wedge(const struct block *b, struct drill_leg *by);

@@ -5,6 +5,7 @@
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/through.h"
+#include "common/rules/massed/mixed.h"
 
 static enum massed_sort sort_of(const struct match *m, int32_t unit)
 {
@@ -66,8 +67,9 @@ length battle_charge_reach(const struct match *m, int32_t unit)
 
     for (int32_t w = 0; typical != NOBODY && w < MASSED_WEAPONS; w++) {
         const struct massed_figure *f = massed_figure_at(m, typical);
-        const struct battle_arm *arm =
-            f->weapons >> w & 1 ? battle_arm_row((enum massed_weapon)w, f->mounted) : NULL;
+        const struct battle_arm *arm = massed_weapons_carried(m, unit) >> w & 1
+                                           ? battle_arm_row((enum massed_weapon)w, f->mounted)
+                                           : NULL;
 
         if (arm && arm->single_charge)
             return battle_walk(m, unit);

@@ -121,7 +121,7 @@ void battle_move_describe(const struct match *m, int32_t side, struct decision *
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (may_move(m, unit))
             decision_movable(d, unit, left_of(m, unit), false);
-    battle_offer_drill(d);
+    battle_offer_drill(m, d);
 }
 
 void battle_move_on_describe(const struct match *m, int32_t side, struct decision *d)
@@ -132,7 +132,7 @@ void battle_move_on_describe(const struct match *m, int32_t side, struct decisio
     d->unit = unit;
     decision_arg(d, "unit", ARG_UNIT, unit);
     decision_movable(d, unit, left_of(m, unit), false);
-    battle_offer_drill(d);
+    battle_offer_drill(m, d);
 }
 
 /* RULE("B5.4.1-a"), RULE("B9.2-d"). */

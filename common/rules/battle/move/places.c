@@ -14,6 +14,8 @@ void battle_take_places(const struct match *m, int32_t unit, struct battle_place
     p->leader = u->leader;
     p->bearer = u->bearer;
     p->musician = u->musician;
+    p->match = m;
+    p->mixture = massed_mixture(m, unit);
     if (battle_bent(m, unit)) {
         battle_take_file(m, unit, p);
         return;
@@ -29,6 +31,8 @@ void battle_put_places(struct match *m, int32_t unit, const struct battle_places
 {
     if (battle_bent(m, unit))
         battle_unit_at(m, unit)->formation = FORM_RANKS;
+    massed_unit_at(m, unit)->mixed = p->mixture.mixed;
+    massed_unit_at(m, unit)->lead = p->mixture.lead;
     ranks_form(m, unit, &p->block, 1, p->figure);
 }
 
@@ -44,7 +48,7 @@ int32_t battle_centre_slot(const struct battle_places *p)
 {
     int32_t slot = slot_of(p, p->leader);
 
-    return slot != NOTHING && slot < p->block.files ? slot : (p->block.files - 1) / 2;
+    return slot != NOTHING && slot < p->block.files ? slot : block_centre_slots(&p->block).left;
 }
 
 static void swap_places(struct battle_places *p, int32_t a, int32_t b)
@@ -59,12 +63,44 @@ static void swap_places(struct battle_places *p, int32_t a, int32_t b)
  * side on which he makes the front longer (`front`, `front_left`). */
 bool battle_centre_leader(struct battle_places *p)
 {
-    int32_t slot = slot_of(p, p->leader), left = (p->block.files - 1) / 2, right = p->block.files / 2;
+    int32_t slot = slot_of(p, p->leader);
+    struct block_centre_slots centre = block_centre_slots(&p->block);
 
-    if (slot == NOTHING || slot == left || slot == right)
+    if (slot == NOTHING || slot == centre.left || slot == centre.right)
         return false;
-    swap_places(p, slot, left);
+    swap_places(p, slot, centre.left);
     return true;
+}
+
+/* --- components ---------------------------------------------------------------------------------------- */
+
+void battle_sort_places(struct battle_places *p, int32_t wide)
+{
+    if (p->mixture.mixed != MIXED_NOT)
+        massed_mix(p->match, &p->mixture, wide, &p->block, p->figure);
+}
+
+/* The figure there goes to the slot. */
+static void bring(struct battle_places *p, int32_t figure, int32_t slot)
+{
+    swap_places(p, slot_of(p, figure), slot);
+}
+
+void battle_mix_places(struct battle_places *p, struct massed_mixture how)
+{
+    int32_t centre = p->figure[battle_centre_slot(p)], wide = massed_wide(&p->block);
+    struct point stays = block_slot(&p->block, battle_centre_slot(p)).at;
+    struct block_centre_slots to;
+
+    p->mixture = how;
+    battle_sort_places(p, wide);
+    to = block_centre_slots(&p->block);
+    if (massed_stands_in_lead(p->match, centre, &how))
+        bring(p, centre,
+              distance(block_slot(&p->block, to.right).at, stays) <
+                      distance(block_slot(&p->block, to.left).at, stays)
+                  ? to.right
+                  : to.left);
 }
 
 /* --- the front --------------------------------------------------------------------------------------- */
@@ -99,8 +135,28 @@ static void refill(struct battle_places *p, int32_t old_files, struct front_chan
 }
 
 /* RULE("B5.3.2-c"), RULE("B5.3.4-b"): the leader keeps his place, and the front is counted from him. */
+static struct front_change change_mixed_front(struct battle_places *p, int32_t files, bool left)
+{
+    const struct block old = p->block;
+    int32_t centre = battle_centre_slot(p), leader = p->figure[centre], to,
+            wide = massed_wide_for(p->match, &p->mixture, p->figure, p->block.count, files);
+    struct point stays = block_slot(&old, centre).at;
+
+    if (wide == 0) /* no arrangement has such a front */
+        return (struct front_change){BLOCK_FIGURES_MOST, BLOCK_FIGURES_MOST};
+    battle_sort_places(p, wide);
+    to = left ? block_centre_slots(&p->block).right : block_centre_slots(&p->block).left;
+    if (massed_stands_in_lead(p->match, leader, &p->mixture))
+        bring(p, leader, to);
+    p->block.at = point_plus(p->block.at, point_minus(stays, block_slot(&p->block, to).at));
+    return (struct front_change){to - centre, p->block.files - 1 - to - (old.files - 1 - centre)};
+}
+
 struct front_change battle_change_front(struct battle_places *p, int32_t files, bool left)
 {
+    if (block_bodies(&p->block).layout >= BLOCK_TIERS)
+        return change_mixed_front(p, files, left);
+
     int32_t old_files = p->block.files, centre = battle_centre_slot(p);
     int32_t before = files % 2 == 0 && left ? files / 2 : (files - 1) / 2;
     struct front_change by = {before - centre, files - 1 - before - (old_files - 1 - centre)};
@@ -136,9 +192,16 @@ void battle_draw_up(struct battle_places *p, enum block_layout layout, int32_t f
 
 void battle_into_ranks(struct battle_places *p, int32_t files)
 {
+    int32_t wide = p->mixture.mixed == MIXED_NOT
+                       ? files
+                       : massed_wide_for(p->match, &p->mixture, p->figure, p->block.count, files);
+
     assert(files >= 1 && files <= p->block.count);
-    p->block.layout = BLOCK_RANKS;
-    p->block.files = files;
+    if (wide > 0) {
+        p->block.layout = BLOCK_RANKS;
+        p->block.files = files;
+        battle_sort_places(p, wide);
+    }
     battle_centre_leader(p);
 }
 
@@ -149,15 +212,15 @@ void battle_into_ranks(struct battle_places *p, int32_t files)
  * displace takes their places. */
 static void take_centre(struct battle_places *p, bool bearer, bool musician)
 {
-    int32_t centre = (p->block.files - 1) / 2, slot = slot_of(p, p->leader);
+    int32_t centre = block_centre_slots(&p->block).left, slot = slot_of(p, p->leader);
 
     if (slot != NOTHING)
         swap_places(p, slot, centre);
     slot = slot_of(p, p->bearer);
-    if (bearer && centre + 1 < p->block.files)
+    if (bearer && centre + 1 < p->block.files && !block_in_other_body(&p->block, centre + 1))
         swap_places(p, slot, centre + 1);
     slot = slot_of(p, p->musician);
-    if (musician && centre > 0)
+    if (musician && centre > 0 && !block_in_other_body(&p->block, centre - 1))
         swap_places(p, slot, centre - 1);
 }
 
@@ -195,8 +258,32 @@ static struct block faced(const struct block *b, int32_t quarters)
     return to;
 }
 
+/* RULE("B5.6.1.2-e"): about face the one behind is in front. No rule: after a quarter the components are
+ * arranged anew behind the new front, as wide as the old ranks were deep. */
+static void face_mixed(struct battle_places *p, int32_t quarters)
+{
+    const struct block old = p->block;
+    int32_t wide = massed_wide(&old), ranks = block_ranks(&old);
+
+    p->block = faced(&old, quarters);
+    p->block.files = quarters == 2 ? wide : ranks;
+    if (quarters == 2 && p->mixture.mixed == MIXED_TIERS)
+        p->mixture.lead = 3 - p->mixture.lead;
+    else if (quarters != 2)
+        for (wide = 0; wide == 0 && ranks > 0; ranks--)
+            wide = massed_wide_for(p->match, &p->mixture, p->figure, old.count, ranks);
+    battle_sort_places(p, wide > 0 ? wide : 1);
+    p->block.at = block_point(&p->block, massed_off_centre(&p->block), 0);
+    take_centre(p, slot_of(p, p->bearer) != NOTHING, slot_of(p, p->musician) != NOTHING);
+}
+
 void battle_face_places(struct battle_places *p, int32_t quarters)
 {
+    if (block_bodies(&p->block).layout >= BLOCK_TIERS) {
+        face_mixed(p, quarters);
+        return;
+    }
+
     int32_t order[BLOCK_FIGURES_MOST], bearer = slot_of(p, p->bearer), musician = slot_of(p, p->musician);
     bool bearer_in_front = bearer != NOTHING && bearer < p->block.files,
          musician_in_front = musician != NOTHING && musician < p->block.files;

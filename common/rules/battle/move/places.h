@@ -4,12 +4,15 @@
 #define GONFALON_BATTLE_PLACES_H
 
 #include "common/match/match.h"
+#include "common/rules/massed/mixed.h"
 #include "common/table/block.h"
 
 struct battle_places {
     struct block block;
     int32_t figure[BLOCK_FIGURES_MOST]; /* by slots */
     int32_t leader, bearer, musician;   /* figures that take their places beside each other; NOBODY */
+    const struct match *match;
+    struct massed_mixture mixture; /* B5.7.2: of a mixed formation its arrangement */
 };
 
 /* As the unit stands; of one that an obstacle divides all ranks, the first ones first, as if they were one
@@ -37,8 +40,15 @@ struct front_change battle_change_front(struct battle_places *p, int32_t files, 
 /* B5.7.5-b, B5.7.7-b: other ranks behind the same front line. The leader stays put, in the centre of the new
  * first rank, and the others line up about him in their order. */
 void battle_draw_up(struct battle_places *p, enum block_layout layout, int32_t files);
-/* B5.7.5-f: ranks of so many files, centred on the middle of the front edge. */
+/* B5.7.5-f: ranks of so many files, centred on the middle of the front edge; of a mixed formation with wings
+ * as many as there can be. */
 void battle_into_ranks(struct battle_places *p, int32_t files);
+
+/* B5.7.2.1-a, B5.7.2.2-a: the components stand so from now on. The front line stays, and the leader as near
+ * his place as theirs are. */
+void battle_mix_places(struct battle_places *p, struct massed_mixture how);
+/* B5.7.2: each component goes to its places, if there are two; the one in front or in the middle so wide. */
+void battle_sort_places(struct battle_places *p, int32_t wide);
 
 /* B5.6.1.2: every figure turns by so many quarters to the right, and the ranks are filled up from the new
  * first one. */

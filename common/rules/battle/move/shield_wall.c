@@ -3,6 +3,7 @@
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/massed/march.h"
+#include "common/rules/massed/mixed.h"
 
 enum { WALL_OF_NOBODY = -2 }; /* the option of unit n has the number WALL_OF_NOBODY - 1 - n */
 
@@ -22,7 +23,7 @@ static bool charge_declared(const struct match *m)
 static bool may_wall(const struct match *m, int32_t unit)
 {
     return battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) &&
-           massed_in_ranks(m, unit) && unit_at(m, unit)->blocks == 1 &&
+           massed_in_ranks(m, unit) && unit_at(m, unit)->blocks == 1 && !massed_is_mixed(m, unit) &&
            battle_formation_of(m, unit) == FORM_RANKS && battle_shielded_infantry(m, unit) &&
            !battle_engaged(m, unit) &&
            battle_unit_at(m, unit)->quarrel == QUARREL_NONE && /* RULE("B5.7.6-h") */

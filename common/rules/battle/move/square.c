@@ -103,11 +103,25 @@ static void put_leader_first(struct battle_square *s, int32_t leader)
         }
 }
 
+/* A mixed formation is divided as if all of it stood in ranks with its front. */
+static struct battle_places plain(const struct battle_places *ranks)
+{
+    struct battle_places p = *ranks;
+    enum block_layout layout = block_bodies(&p.block).layout;
+
+    p.mixture.mixed = MIXED_NOT;
+    if (layout >= BLOCK_TIERS) {
+        p.block.files = layout == BLOCK_TIERS ? massed_wide(&ranks->block) : p.block.files;
+        p.block.layout = BLOCK_RANKS;
+    }
+    return p;
+}
+
 struct battle_square battle_make_square(const struct battle_places *ranks, bool right)
 {
     static const enum block_face from_left[2][SQUARE_SIDES] = {
         {FACE_LEFT, FACE_FRONT, FACE_RIGHT, FACE_REAR}, {FACE_REAR, FACE_LEFT, FACE_FRONT, FACE_RIGHT}};
-    struct battle_places p = *ranks;
+    struct battle_places p = plain(ranks);
     struct battle_square s = {.count = 0};
     int32_t front = front_for(&p.block, p.block.files), first[SQUARE_SIDES], at = 0;
     struct shape shape = shape_of(p.block.count, front);
@@ -149,7 +163,67 @@ void battle_leave_square(const struct match *m, int32_t unit, enum block_face si
         for (int32_t slot = 0; slot < state_blocks(m->state, unit)[part].count; slot++)
             ranks->figure[ranks->block.count++] = ranks_figure(m, unit, part, slot);
     }
+    if (massed_is_mixed(m, unit)) /* its figures may stand anywhere in the square */
+        battle_into_ranks(ranks, ranks->block.files);
     battle_centre_leader(ranks);
+}
+
+/* --- mixed formations ----------------------------------------------------------------------------------- */
+
+/* The less the earlier a place is given to the component that the pattern names: RULE("B5.7.3-i"): the end
+ * files of each side, from its ends inwards; or its inner ranks, the innermost first. */
+static int32_t turn_of_place(const struct battle_square *s, enum battle_pattern pattern, int32_t at)
+{
+    int32_t face = FACE_FRONT, slot = at;
+
+    while (slot >= s->side[face].count)
+        slot -= s->side[face++].count;
+    const struct block *b = &s->side[face];
+    int32_t rank = block_rank_of(b, slot), file = slot - block_first_of_rank(b, rank),
+            from_end = block_rank_size(b, rank) - 1 - file;
+
+    if (pattern == PATTERN_FIRST_INSIDE || pattern == PATTERN_SECOND_INSIDE)
+        return BLOCK_FIGURES_MOST - rank;
+    return rank * b->files >= b->count - b->count % b->files && b->count % b->files > 0
+               ? (int32_t)BLOCK_FIGURES_MOST /* inside, behind the still side */
+               : (file < from_end ? file : from_end);
+}
+
+/* The place of that component which comes first of those that others have; NOTHING. */
+static int32_t next_place(const struct match *m, const struct battle_square *s, enum battle_pattern pattern,
+                          int32_t component, int32_t leader, bool theirs)
+{
+    int32_t best = NOTHING;
+
+    for (int32_t i = 0; i < s->count; i++) {
+        bool its = massed_figure_at(m, s->figure[i])->component == component;
+
+        if (s->figure[i] == leader || its != theirs)
+            continue;
+        if (best == NOTHING || (theirs ? turn_of_place(s, pattern, i) > turn_of_place(s, pattern, best)
+                                       : turn_of_place(s, pattern, i) < turn_of_place(s, pattern, best)))
+            best = i;
+    }
+    return best;
+}
+
+void battle_sort_square(const struct match *m, int32_t unit, enum battle_pattern pattern,
+                        struct battle_square *s)
+{
+    int32_t component = pattern == PATTERN_FIRST_CORNERS || pattern == PATTERN_FIRST_INSIDE ? 1 : 2,
+            leader = massed_unit_at(m, unit)->leader;
+
+    for (int32_t tries = 0; pattern != PATTERN_NONE && tries < s->count; tries++) {
+        int32_t to = next_place(m, s, pattern, component, leader, false),
+                from = next_place(m, s, pattern, component, leader, true), figure;
+
+        if (to == NOTHING || from == NOTHING ||
+            turn_of_place(s, pattern, to) >= turn_of_place(s, pattern, from))
+            return;
+        figure = s->figure[to];
+        s->figure[to] = s->figure[from];
+        s->figure[from] = figure;
+    }
 }
 
 /* --- losses --------------------------------------------------------------------------------------------- */
@@ -262,6 +336,7 @@ void battle_close_square(struct match *m, int32_t unit)
         for (int32_t i = 0; i < r.count[face]; i++)
             s.figure[s.count++] = r.figure[face][i];
     put_leader_first(&s, massed_unit_at(m, unit)->leader);
+    battle_sort_square(m, unit, (enum battle_pattern)battle_unit_at(m, unit)->pattern, &s);
     if (room_for(m, unit, &s) || unit_at(m, unit)->blocks < SQUARE_SIDES)
         battle_put_square(m, unit, &s); /* no rule: else it keeps its gaps */
 }

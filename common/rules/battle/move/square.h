@@ -20,6 +20,9 @@ bool battle_in_square(const struct match *m, int32_t unit);
 /* B5.7.3-c: those ranks as a square. `right`: of the two middle parts of the front the right one stands
  * still. */
 struct battle_square battle_make_square(const struct battle_places *ranks, bool right);
+/* B5.7.3-i: of a mixed formation one component takes the places that it has in such a square. */
+void battle_sort_square(const struct match *m, int32_t unit, enum battle_pattern pattern,
+                        struct battle_square *s);
 /* B5.7.3-k: the ranks that the square of the unit goes back to, with that side for their front. */
 void battle_leave_square(const struct match *m, int32_t unit, enum block_face side,
                          struct battle_places *ranks);

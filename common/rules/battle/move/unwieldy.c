@@ -3,6 +3,7 @@
 #include "common/rules/battle/arsenal/weapons.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/massed/bodies.h"
+#include "common/rules/massed/mixed.h"
 #include "common/table/block_motion.h"
 
 /* The one that hinders it most is carried, whatever it takes up at contact; NULL: none. */
@@ -12,8 +13,9 @@ static const struct battle_arm *unwieldy(const struct match *m, int32_t unit)
 
     for (int32_t w = 0; typical != NOBODY && w < MASSED_WEAPONS; w++) {
         const struct massed_figure *f = massed_figure_at(m, typical);
-        const struct battle_arm *arm =
-            f->weapons >> w & 1 ? battle_arm_row((enum massed_weapon)w, f->mounted) : NULL;
+        const struct battle_arm *arm = massed_weapons_carried(m, unit) >> w & 1
+                                           ? battle_arm_row((enum massed_weapon)w, f->mounted)
+                                           : NULL;
 
         if (arm && arm->manoeuvres_rule)
             return arm;

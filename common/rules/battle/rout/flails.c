@@ -3,6 +3,7 @@
 #include "common/rules/battle/arsenal/weapons.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/ground.h"
+#include "common/rules/massed/mixed.h"
 
 static bool slows(enum massed_weapon weapon, bool mounted)
 {
@@ -17,7 +18,7 @@ static int32_t burden_of(const struct match *m, int32_t unit)
     int32_t typical = massed_typical(m, unit), burden = 0;
 
     for (int32_t w = 0; typical != NOBODY && w < MASSED_WEAPONS; w++)
-        if (massed_figure_at(m, typical)->weapons >> w & 1 &&
+        if (massed_weapons_carried(m, unit) >> w & 1 &&
             slows((enum massed_weapon)w, massed_figure_at(m, typical)->mounted))
             burden |= 1 << w;
     return burden;
@@ -50,6 +51,8 @@ void battle_throw_away(struct match *m, int32_t routers)
         massed_figure_at(m, figure)->weapons &= ~burden;
     if (u->weapon != NOTHING && burden >> u->weapon & 1)
         u->weapon = NOTHING;
+    if (u->second_weapon != NOTHING && burden >> u->second_weapon & 1)
+        u->second_weapon = NOTHING;
     battle_tell(m, "battle.throws_flails_away", RULE("B13.5.5-g"), routers);
     event_end(m);
 }

@@ -17,7 +17,7 @@ static bool fits(const struct match *m, int32_t unit, int32_t files, struct batt
         return false;
     battle_into_ranks(p, files);
     battle_centre_leader(p);
-    return massed_has_room(m, unit, &p->block, 0, battle_terms(m, unit)->barred) &&
+    return p->block.files == files && massed_has_room(m, unit, &p->block, 0, battle_terms(m, unit)->barred) &&
            massed_bases_clear(m, unit, &p->block);
 }
 
@@ -32,7 +32,7 @@ bool battle_may_take_front(const struct match *m, int32_t unit, int32_t routers)
 
     if (battle_unit_at(m, unit)->pursues != routers || !battle_stands(m, unit) || massed_is_levy(m, unit) ||
         battle_contact_of(m, unit, routers) == NO_CONTACT || unit_at(m, unit)->blocks != 1 ||
-        state_blocks(m->state, unit)[0].layout != BLOCK_RANKS)
+        block_bodies(&state_blocks(m->state, unit)[0]).layout == BLOCK_WEDGE)
         return false;
     for (int32_t files = 1; files <= state_blocks(m->state, unit)[0].count && files < OPTIONS_MAX; files++)
         if (files != files_of(m, unit) && fits(m, unit, files, &p))

@@ -17,12 +17,18 @@
 /* RULE("B8.5-d"), RULE("B13.5.5-f"): twice M; not with flails on foot. */
 static length reach_of(const struct match *m, int32_t unit)
 {
-    int32_t weapon = battle_unit_at(m, unit)->weapon, typical = massed_typical(m, unit);
+    const int32_t weapon[] = {battle_unit_at(m, unit)->weapon, battle_unit_at(m, unit)->second_weapon};
+    int32_t typical = massed_typical(m, unit);
     bool mounted = typical != NOBODY && massed_figure_at(m, typical)->mounted;
-    const struct battle_arm *arm =
-        weapon == NOTHING ? NULL : battle_arm_row((enum massed_weapon)weapon, mounted);
 
-    return arm && arm->single_pursuit ? battle_walk(m, unit) : battle_double(m, unit);
+    for (size_t i = 0; i < sizeof weapon / sizeof weapon[0]; i++) {
+        const struct battle_arm *arm =
+            weapon[i] == NOTHING ? NULL : battle_arm_row((enum massed_weapon)weapon[i], mounted);
+
+        if (arm && arm->single_pursuit)
+            return battle_walk(m, unit);
+    }
+    return battle_double(m, unit);
 }
 
 static bool clear(const struct match *m, const struct massed_bodies *b)

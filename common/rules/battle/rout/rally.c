@@ -9,6 +9,7 @@
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/rout/rearrange.h"
 #include "common/rules/battle/turn/phases.h"
+#include "common/rules/massed/mixed.h"
 
 /* RULE("B8.6-e"). */
 static bool pursued(const struct match *m, int32_t unit)

@@ -12,6 +12,7 @@
 #include "common/rules/massed/arrange.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march.h"
+#include "common/rules/massed/mixed.h"
 #include "common/table/block_touch.h"
 
 #include <string.h>
@@ -101,6 +102,10 @@ static void rearranged(const struct match *m, const struct answer_item *item, st
     p->block.layout = BLOCK_RANKS;
     p->block.files = item->amount;
     p->block.facing = item->facing;
+    if (p->mixture.mixed != MIXED_NOT) { /* RULE("B5.7.2-d"), RULE("B5.7.2-e") */
+        battle_into_ranks(p, item->amount);
+        to = battle_centre_slot(p);
+    }
     p->block.at = point_plus(p->block.at, point_minus(stays, block_slot(&p->block, to).at));
 }
 
@@ -181,7 +186,10 @@ enum flow battle_rearrange_run(struct match *m, struct frame *f)
     default:
         flow_lost(m, f);
     }
-    for (int32_t unit = 0; unit < m->state->units; unit++)
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        if (battle_unit_at(m, unit)->rearranges) /* a mixed formation has run in one body */
+            massed_mix_again(m, unit, &state_blocks(m->state, unit)[0]);
         battle_unit_at(m, unit)->rearranges = false;
+    }
     return flow_done(m, NO_RESULT);
 }

@@ -13,6 +13,7 @@
 #include "common/rules/battle/setup/deploy.h"
 #include "common/rules/battle/setup/forces.h"
 #include "common/rules/massed/march.h"
+#include "common/rules/massed/mixed.h"
 
 enum {
     STRIP = 6 * PACE,     /* no rule: how far from the edge a point may be that means a place at it */
@@ -92,8 +93,11 @@ static bool draw_up(const struct match *m, const struct battle_enter_frame *v, i
     *deep = a->ranks ? a->block.depth : depth_of_loose(m, v, a, at_edge(m, v, along, 0));
     if (!massed_arrange(m, unit, at_edge(m, v, along, *deep), inwards(v), files, a))
         return false;
-    if (a->ranks)
-        a->count = a->block.count = files;
+    if (a->ranks) { /* RULE("B5.7.2-a"): the components of a mixed formation are arranged when all are there
+                     */
+        a->block.layout = BLOCK_RANKS;
+        a->count = a->block.count = a->block.files;
+    }
     return true;
 }
 
@@ -354,6 +358,7 @@ void battle_bring_up_ranks(struct match *m)
         come = follow(m, unit);
         if (come == 0)
             continue;
+        massed_mix_again(m, unit, &state_blocks(m->state, unit)[0]);
         e = battle_tell(m, "battle.ranks_follow", RULE("B25.2.2-b"), unit);
         event_arg(e, "figures", ARG_NUMBER, come);
         event_end(m);

@@ -23,7 +23,7 @@ static void clear_unit(struct match *m, int32_t unit)
 
     u->former = u->force = NOBODY;
     u->target = u->pursues = u->dared = u->follows = u->rival = NO_UNIT;
-    u->weapon = NOTHING;
+    u->weapon = u->second_weapon = NOTHING;
 }
 
 /* RULE("B3.3-a"), RULE("B5.1-a"), RULE("B5.1-f"): from here on M is what armour, shield and barding leave of

@@ -32,7 +32,10 @@
                     .suggest = battle_begins_suggest}, \
     [Q_FIRST_TURN] = {.key = "battle.ask.first_turn", .kind = DECISION_PICK, .rule = RULE("B25.2.1-i"), \
                       .describe = battle_begins_describe, .fallback = fallback_first_option, \
-                    .suggest = battle_begins_suggest}
+                    .suggest = battle_begins_suggest}, \
+    [Q_COMPONENTS] = {.key = "battle.ask.components", .kind = DECISION_PICK, .rule = RULE("B5.7.2-a"), \
+                      .describe = battle_components_describe, .fallback = fallback_first_option, \
+                    .suggest = battle_components_suggest}
 /* clang-format on */
 
 #endif

@@ -230,6 +230,23 @@ static bool is_shot(const struct hail *h, const struct hit *hit)
     return !hit->misfire && h->v->thrown == THROWN_NOT && !(h->burst && hit->on.unit == h->v->unit);
 }
 
+/* RULE("B5.7.2-h"): of a mixed formation each casualty falls on a component by a die with as many faces as it
+ * has figures left: those of the first come first. The game master has it rolled again, or moves figures. */
+static void allot(struct match *m, struct hail *h, struct battle_struck *on)
+{
+    int32_t first, faces = battle_shared_by(m, on, &first);
+    struct roll *roll;
+
+    if (faces == 0)
+        return;
+    if (h->rolls == EVENT_ROLLS_MAX)
+        tell(m, h);
+    roll = &h->roll[h->rolls++];
+    roll_begin(roll, "battle.roll.component", battle_side_of(m, h->v->unit), NOBODY, faces);
+    roll->total = roll_die(m, roll);
+    on->component = roll->total <= first ? 1 : 2;
+}
+
 /* All hits wound, then all wounds are saved, then they are taken. */
 static void resolve(struct match *m, struct hail *h)
 {
@@ -243,9 +260,11 @@ static void resolve(struct match *m, struct hail *h)
     for (int32_t i = 0; i < h->count; i++)
         if (!saves(m, h, &h->hit[i]))
             h->hit[left++] = h->hit[i];
-    for (int32_t i = 0; i < left; i++)
+    for (int32_t i = 0; i < left; i++) {
+        allot(m, h, &h->hit[i].on);
         if (battle_take_wound(m, &h->hit[i].on, is_shot(h, &h->hit[i])))
             h->wounds += !h->hit[i].misfire;
+    }
     if (h->v->thrown != THROWN_NOT) /* RULE("B13.7.6-d") */
         battle_unit_at(m, h->v->unit)->thrown_wounds += h->wounds;
 }

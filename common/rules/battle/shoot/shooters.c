@@ -2,6 +2,7 @@
 
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/formation.h"
+#include "common/rules/massed/mixed.h"
 
 /* --- what a unit has done ----------------------------------------------------------------------------- */
 
@@ -84,10 +85,10 @@ void battle_begin_shooting(struct match *m)
 
 /* --- who may ------------------------------------------------------------------------------------------ */
 
-/* RULE("B13.1-f"). */
+/* RULE("B13.1-f"); RULE("B5.7.2-a"): of a mixed formation each as its own component. */
 bool battle_carries(const struct match *m, int32_t figure, enum massed_weapon weapon)
 {
-    int32_t typical = massed_typical(m, figure_at(m, figure)->unit);
+    int32_t typical = massed_typical_beside(m, figure);
 
     if (weapon == IMPROVISED_MISSILE && option_on(m, OPTION_IMPROVISED_MISSILES)) /* RULE("B13.7.11-a") */
         return true;

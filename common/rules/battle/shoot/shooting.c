@@ -120,9 +120,10 @@ static void offer(struct decision *d, const struct match *m, const struct battle
  * out later. */
 static bool may_repeat(const struct match *m, const struct battle_volley *v)
 {
-    int32_t typical = massed_typical(m, v->unit);
-
-    return typical != NOBODY && battle_shots_at(m, typical, (enum massed_weapon)v->weapon, 0, false) > 1;
+    EACH_MEMBER(m->state, v->unit, figure)
+    if (battle_may_use(m, figure, (enum massed_weapon)v->weapon, false) && massed_is_rank_and_file(m, figure))
+        return battle_shots_at(m, figure, (enum massed_weapon)v->weapon, 0, false) > 1;
+    return false;
 }
 
 /* RULE("B6.2.1-f"): those who are left over may each have a target of their own. */

@@ -5,6 +5,7 @@
 #include "common/rules/battle/move/square.h"
 #include "common/rules/battle/shoot/sight.h"
 #include "common/rules/massed/losses.h"
+#include "common/rules/massed/mixed.h"
 #include "common/rules/massed/picking.h"
 
 /* --- shares of the hits --------------------------------------------------------------------------------- */
@@ -150,7 +151,7 @@ static enum battle_from from_where(const struct match *m, int32_t victim, int32_
 /* RULE("B13.1-f"): leader, bearer and musician are equipped like the rest. */
 static struct battle_outfit outfit_of(const struct match *m, int32_t figure)
 {
-    int32_t typical = massed_typical(m, figure_at(m, figure)->unit);
+    int32_t typical = massed_typical_beside(m, figure);
     const struct massed_figure *f =
         massed_figure_at(m, massed_is_rank_and_file(m, figure) && typical != NOBODY ? typical : figure);
 
@@ -159,6 +160,25 @@ static struct battle_outfit outfit_of(const struct match *m, int32_t figure)
                                   .mounted = f->mounted,
                                   .barding = f->barding,
                                   .natural = f->natural_save};
+}
+
+/* RULE("B13.1-g"): of both components, by what each would save with. */
+static struct battle_values average(const struct match *m, int32_t unit, const struct battle_guard *guard)
+{
+    int32_t figures[NO_SAVE + 1] = {0}, save;
+    struct battle_values v = {0};
+
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_is_rank_and_file(m, figure) && figure_at(m, figure)->fate == FATE_IN_PLAY) {
+        struct battle_outfit outfit = outfit_of(m, figure);
+        struct battle_values points = battle_save_points(&outfit, guard);
+
+        save = battle_save_needed(&points, 0);
+        figures[save]++;
+    }
+    save = battle_average_save(figures);
+    battle_add(&v, NO_SAVE - save, RULE("B13.1-g"));
+    return v;
 }
 
 struct battle_values battle_struck_save(const struct match *m, const struct battle_struck *on,
@@ -172,6 +192,8 @@ struct battle_values battle_struck_save(const struct match *m, const struct batt
                                  .formation = formation->save,
                                  .formation_rule = formation->save_rule};
 
+    if (on->figure == NOBODY && massed_is_mixed(m, on->unit))
+        return average(m, on->unit, &guard);
     return battle_save_points(&outfit, &guard);
 }
 
@@ -201,10 +223,42 @@ static int32_t turn_of_loss(const struct match *m, int32_t figure)
     return f->wounds_lost > 0 ? WOUNDED : SOUND;
 }
 
+int32_t battle_shared_by(const struct match *m, const struct battle_struck *on, int32_t *first)
+{
+    int32_t of[3] = {0}, next;
+
+    *first = 0;
+    if (on->figure != NOBODY || !massed_is_mixed(m, on->unit))
+        return 0;
+    next = massed_next_loss(m, on->unit, turn_of_loss);
+    EACH_MEMBER(m->state, on->unit, figure)
+    of[massed_figure_at(m, figure)->component] += massed_lives(m, figure);
+    *first = of[1];
+    return next == NOBODY || massed_figure_at(m, next)->wounds_lost > 0 || of[1] == 0 || of[2] == 0
+               ? 0
+               : of[1] + of[2];
+}
+
+/* RULE("B5.7.2-h"): of the component on which it falls, from the rear, as long as it has ordinary figures. */
+static int32_t next_of(const struct match *m, int32_t unit, int32_t component)
+{
+    int32_t next = NOBODY;
+
+    EACH_MEMBER(m->state, unit, one)
+    if (massed_lives(m, one) && massed_figure_at(m, one)->component == component &&
+        massed_figure_at(m, one)->role == ROLE_ORDINARY &&
+        (next == NOBODY || figure_at(m, one)->slot > figure_at(m, next)->slot))
+        next = one;
+    return next != NOBODY ? next : massed_next_loss(m, unit, turn_of_loss);
+}
+
 /* RULE("B6.3-h"): one wound; RULE("B6.3-j"): it stays for the rest of the battle. */
 bool battle_take_wound(struct match *m, const struct battle_struck *on, bool shot)
 {
-    int32_t figure = on->figure != NOBODY ? on->figure : massed_next_loss(m, on->unit, turn_of_loss), lost;
+    int32_t figure = on->figure != NOBODY ? on->figure
+                     : on->component > 0  ? next_of(m, on->unit, on->component)
+                                          : massed_next_loss(m, on->unit, turn_of_loss),
+            lost;
     struct massed_figure *f;
 
     if (figure == NOBODY || !massed_lives(m, figure))

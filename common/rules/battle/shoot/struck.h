@@ -7,7 +7,8 @@
 
 struct battle_struck {
     int32_t unit;
-    int32_t figure; /* somebody in particular; NOBODY: its rank and file */
+    int32_t figure;    /* somebody in particular; NOBODY: its rank and file */
+    int32_t component; /* B5.7.2-h: of a mixed formation, the one on which it falls; 0: any */
 };
 
 /* Between whom the hits of a volley are shared: each of a die's faces strikes one of these. */
@@ -32,6 +33,9 @@ bool battle_struck_armoured(const struct match *m, const struct battle_struck *o
 /* The points of its save against a shot of that figure. */
 struct battle_values battle_struck_save(const struct match *m, const struct battle_struck *on,
                                         int32_t shooter);
+/* B5.7.2-h: between the figures of both components: how many there are, and how many of the first; 0: nothing
+ * is drawn. */
+int32_t battle_shared_by(const struct match *m, const struct battle_struck *on, int32_t *first);
 /* RULE("B6.3-i"): one W less. `shot`: it counts among the losses to shooting. False: nobody is left. */
 bool battle_take_wound(struct match *m, const struct battle_struck *on, bool shot);
 

@@ -49,10 +49,12 @@ enum flow battle_game_run(struct match *m, struct frame *f)
         return flow_enter(m, f, GAME_TABLE, P_AGREE, (struct battle_agree_frame){0});
     case GAME_TABLE: /* RULE("B2-a"), RULE("B2-e"): by charts, or as the scenario has it */
         battle_roll_reaches(m);
-        return flow_enter(m, f, GAME_DEPLOY, P_TABLE,
+        return flow_enter(m, f, GAME_COMPONENTS, P_TABLE,
                           (struct massed_table_frame){.record = offsetof(struct battle_match, table),
                                                       .question = Q_TABLE,
                                                       .charts = battle_table_by_charts(m)});
+    case GAME_COMPONENTS: /* RULE("B5.7.2-a"): before deployment */
+        return flow_enter(m, f, GAME_DEPLOY, P_COMPONENTS, (struct battle_components_frame){0});
     case GAME_DEPLOY:
         if (battle_special_deployment(m))
             return flow_enter(m, f, GAME_JOIN, P_SPECIAL, (struct battle_special_frame){0});
