@@ -7,10 +7,12 @@
  * also adds characters, takes them out, or gives them another level before a battle. */
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/hooks.h"
+#include "common/rules/battle/psychology/imposed.h"
 
 void battle_amended(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++)
         massed_mend_roles(m, unit);
     battle_review_contacts(m);
+    battle_bar_spells(m);
 }

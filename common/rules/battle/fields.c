@@ -2,6 +2,7 @@
  * needs is left out. */
 #include "common/rules/massed/fields.h"
 #include "common/rules/battle/hooks.h"
+#include "common/rules/battle/psychology/imposed.h"
 #include "common/rules/battle/setup/entries.h"
 #include "common/rules/battle/state.h"
 #include "common/rules/battle/turn/heading.h"
@@ -16,6 +17,8 @@ static const char *const formation_words[] = {"ranks",   "file",   "missile_wedg
 WORDS_END(formation_words, FORMATIONS);
 static const char *const quarrel_words[] = {"none", "nears", "charges", "shot", NULL};
 static const char *const stupor_words[] = {"none", "stops", "eats", "attacks", NULL};
+static const char *const imposed_words[] = {"none", "panic", "wp", "int", NULL};
+WORDS_END(imposed_words, IMPOSED_TESTS);
 WORDS_END(outcome_words, ROUND_LOST + 1);
 WORDS_END(quarrel_words, QUARREL_SHOT + 1);
 WORDS_END(stupor_words, STUPOR_ATTACKS + 1);
@@ -23,7 +26,7 @@ WORDS_END(step_words, PHASE_END + 1);
 WORDS_END(reaction_words, REACTION_STAND + 1);
 WORDS_END(drilled_words, DRILL_FAILED_COMPLEX + 1);
 
-enum { FIGURE_LAST = BATTLE_FIGURES - 1, POINTS_MOST = 10000 };
+enum { FIGURE_LAST = BATTLE_FIGURES - 1, POINTS_MOST = 10000, SPELLS_MOST = 20 };
 
 #define UNIT(member, low, high) NUMBER(struct battle_unit, member, low, high)
 #define MARK(member)            FLAG(struct battle_unit, member)
@@ -136,6 +139,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     FIELD(struct battle_unit, "stupor", stupor, SEEN_BY_ALL, 0, STUPOR_ATTACKS, stupor_words),
     UNIT(brawl_stopped, 0, INT32_MAX),
     MARK(brawl_rout),
+    FIELD(struct battle_unit, "imposed", imposed, SEEN_BY_ALL, 0, IMPOSED_TESTS - 1, imposed_words),
     {.name = "pursues",
      .offset = offsetof(struct battle_unit, pursues),
      .sight = SEEN_BY_ALL,
@@ -148,6 +152,7 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
     MASSED_FIGURE_FIELDS(struct battle_figure, FIGURE_LAST),
     FLAG(struct battle_figure, shot),
     FLAG(struct battle_figure, dull),
+    NUMBER(struct battle_figure, spells, 0, SPELLS_MOST),
     FLAG(struct battle_figure, unarmed),
     FLAG(struct battle_figure, exposed),
     FLAG(struct battle_figure, mount_left),
@@ -179,4 +184,6 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
     NUMBER(struct battle_figure, lap_wing, 0, 1),
     NUMBER(struct battle_figure, lap_place, 0, BATTLE_FIGURES),
     NUMBER(struct battle_figure, lap_deep, 0, BATTLE_FIGURES),
+    FLAG(struct battle_figure, pistol_fired),
+    FLAG(struct battle_figure, pistol_before),
 };

@@ -21,7 +21,8 @@ enum battle_match_option {
     OPTION_WHOLE_UNITS,          /* B25.2.2-e */
     OPTION_SINGLE_STRENGTH_ROLL, /* B13.7.10-b */
     OPTION_SCATTER_DIE,          /* B1.3-g */
-    OPTION_PLAYERS_AS_SECONDS    /* B14.8.1-c */
+    OPTION_PLAYERS_AS_SECONDS,   /* B14.8.1-c */
+    OPTION_IMPROVISED_MISSILES   /* B13.7.11-a */
 };
 
 /* RULE("B1.2-d"), RULE("B2-e"): in a tournament always. */

@@ -156,6 +156,7 @@ struct battle_unit {
     int32_t brawl_rout;    /* B10.3-w: it has been routed in a brawl, and has not tried to rally */
     int32_t stupor;        /* enum battle_stupor, until its next test */
     int32_t hated_tested;  /* B10.6-b, B10.6-c: it has had its test of hatred in this phase */
+    int32_t imposed;       /* B10.7-p: the test that the game master imposes: enum battle_imposed */
 
     /* Command (characters/, command/). */
     int32_t former;    /* B14.6.5-b: its own leader, while a character leads in his place; NOBODY */
@@ -251,6 +252,7 @@ struct battle_figure {
 
     int32_t unarmed;             /* B7.8.1-j: it has not even a hand weapon */
     int32_t dull;                /* B10.9-d: a leader or character who does not strike */
+    int32_t spells;              /* B10.9-g: that he maintains, as the game master notes them */
     int32_t turned;              /* B7.2.5-a: by so many quarters to the right from how its ranks face */
     int32_t laps;                /* B7.14.2-a: the enemy unit round whose flank it stands; NO_UNIT */
     int32_t lap_wing, lap_place; /* enum battle_wing of its own unit; from 0 */
@@ -258,12 +260,16 @@ struct battle_figure {
     int32_t file_place;          /* B5.7.1: in a file that bends, from 1 */
     int32_t short_file;          /* B7.1.3-f: it is in a file that has not got up to the enemy */
     int32_t stepped;             /* B7.1.6-c: it is in a file that stands ahead of the ranks */
+    int32_t pistol_spent;        /* B13.8.3-k: it has fired its pistol in this combat */
+    int32_t pistol_fired;        /* B13.8.3-c: in close combat, in its own turn or since */
+    int32_t pistol_before;       /* the same of the turn before */
     int32_t amid;                /* B5.5-e: the friends in whose midst it stands; NO_UNIT */
 
     /* Of the round of close combat under way. */
     struct battle_foe foe[FOES_MOST];
     int32_t behind;    /* B13.5.8-d, B13.5.9-h: the engaged figure over whose shoulder it strikes; NOBODY */
     int32_t struck;    /* its own attacks are done */
+    int32_t fires;     /* its pistol: enum battle_firing */
     int32_t felled_by; /* B7.11-b: the enemy unit that has felled it at this value of I; NO_UNIT */
     int32_t named[NAMED_MOST], named_on[NAMED_MOST]; /* B7.5-d: attacks at single figures */
 

@@ -29,6 +29,9 @@ enum battle_test {
     TEST_BRAWL,     /* B10.3-v */
     TEST_RAGE,      /* B10.5-c: for frenzy, by a leader who seeks it */
     TEST_CROSSED,   /* B5.5-c: friends go through it */
+    /* that a game master imposes, as of a spell */
+    TEST_WP, /* B14.6.5-f */
+    TEST_INT,
     BATTLE_TESTS
 };
 

@@ -9,6 +9,7 @@
 #include "common/rules/battle/move/moves.h"
 #include "common/rules/battle/psychology/animosity.h"
 #include "common/rules/battle/psychology/brawl.h"
+#include "common/rules/battle/psychology/imposed.h"
 #include "common/rules/battle/psychology/start.h"
 #include "common/rules/battle/psychology/stupidity.h"
 #include "common/rules/battle/rout/rearrange.h"
@@ -31,7 +32,7 @@ static void begin_turn(struct match *m)
         u->reaction = REACTION_NONE;
         u->frozen = 0;
         if (battle_side_of(m, unit) == battle_of(m)->active)
-            battle_begin_own_turn(u);
+            battle_begin_own_turn(m, unit);
     }
     battle_count_strength(m);
     e = scouts ? event_begin(m, "battle.scouts_turn", RULE("B25.2.1-e"))
@@ -267,5 +268,10 @@ enum flow battle_turn_run(struct match *m, struct frame *f)
 {
     if (f->step < 0 || f->step >= TURN_STEPS)
         flow_lost(m, f);
+    if (f->step > TURN_BEGIN) {
+        battle_end_spells(m);
+        if (battle_take_imposed(m))
+            return battle_let_broken_run(m, f, f->step);
+    }
     return steps[f->step](m, f);
 }
