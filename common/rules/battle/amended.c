@@ -11,8 +11,11 @@
 
 void battle_amended(struct match *m)
 {
-    for (int32_t unit = 0; unit < m->state->units; unit++)
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
         massed_mend_roles(m, unit);
+        if (!battle_option(m, OPTION_CAPTURED_BANNERS)) /* RULE("B12.4-b") */
+            battle_unit_at(m, unit)->trophies = 0;
+    }
     battle_review_contacts(m);
     battle_bar_spells(m);
 }

@@ -7,6 +7,8 @@
 #include "common/rules/battle/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <string.h>
+
 enum { CASES = 36, FILES_PART = 200 /* of its worth: what each file costs that it gives up */ };
 
 /* --- weapons -------------------------------------------------------------------------------------------- */
@@ -154,6 +156,10 @@ void battle_losses_suggest(const struct match *m, const struct decision *d, stru
     for (int32_t i = 0; i < d->option_count; i++) {
         int64_t given_up = 0;
 
+        if (strcmp(d->option[i].tag, "instead") == 0) { /* RULE("B12.3-k"): a banner is dear */
+            suggest_option(s, &d->option[i], (int32_t)(-battle_worth(m, d->unit)));
+            continue;
+        }
         for (int32_t k = 0; k < d->option[i].arg_count; k++)
             given_up += d->option[i].args[k].value;
         suggest_option(s, &d->option[i], (int32_t)(-file * given_up));

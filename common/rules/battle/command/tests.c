@@ -238,3 +238,28 @@ bool battle_test_with(struct match *m, int32_t unit, enum battle_test test, cons
     return try(m, unit, test, rule, more) ||
            (test == TEST_ROUT && battle_standard_near(m, unit) && try(m, unit, test, RULE("B16.1-k"), more));
 }
+
+bool battle_test_alone(struct match *m, int32_t figure, enum battle_test test, const char *rule,
+                       struct battle_test_more more)
+{
+    struct roll roll;
+    struct event *e;
+    bool passed;
+
+    roll_begin(&roll, test_name[test], figure_at(m, figure)->side, figure, D6);
+    roll_modify(&roll, massed_value(m, figure, tested_on(test)), RULE("B14.6.4-c"));
+    roll_needs_at_most(&roll, 0, CHARACTERISTIC_CEILING, RULE("B11.1.2-d"));
+    if (more.value != 0)
+        roll_modify(&roll, more.value, more.rule);
+    roll.target += more.value;
+    for (int32_t i = 0; i < TEST_DICE; i++)
+        roll.total += roll_die(m, &roll);
+    passed = roll.total <= roll.target;
+    roll.result = passed ? ROLL_PASSED : ROLL_FAILED;
+    e = event_begin(m, passed ? "battle.own_test.passed" : "battle.own_test.failed", rule);
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_word(e, "test", test_name[test]);
+    event_roll(e, &roll);
+    event_end(m);
+    return passed;
+}

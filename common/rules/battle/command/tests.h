@@ -49,6 +49,10 @@ bool battle_test(struct match *m, int32_t unit, enum battle_test test, const cha
 bool battle_test_with(struct match *m, int32_t unit, enum battle_test test, const char *rule,
                       struct battle_test_more more);
 
+/* B14.6.4-c: of one figure, on its own value. */
+bool battle_test_alone(struct match *m, int32_t figure, enum battle_test test, const char *rule,
+                       struct battle_test_more more);
+
 /* The roll before its dice: what it needs, and what changes that. */
 void battle_prepare_test(const struct match *m, int32_t unit, enum battle_test test,
                          struct battle_test_more more, struct roll *roll);

@@ -141,7 +141,7 @@ static void meet_line(struct orders_ball *f, int32_t piece)
         if (!outline_span(&edge, f->from, f->to, 0, &in)) /* no rule: a hair's breadth of width */
             continue;
         for (int32_t k = 0; k < count; k++)
-            known |= abs(met[k] - in.begin) <= SAME;
+            known |= abs(met[k] - in.begin) <= SAME; /* no rule: what rounding makes of one corner */
         if (known)
             continue;
         met[count++] = in.begin;
