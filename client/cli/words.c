@@ -146,6 +146,10 @@ void add_roll(struct bytes *to, const Gonfalon__V1__Roll *r, const struct pictur
     else if (r->side >= 0)
         text_side(to, r->side, picture);
     text_add(to, r->figure >= 0 || r->side >= 0 ? text_colon() : "");
+    if (r->die == FULL_TURN && r->n_faces > 0) { /* a heading is drawn: its faces are angles */
+        text_angle(to, r->faces[0] - 1);
+        return;
+    }
     if (r->n_faces > 0)
         text_format(to, "D%d", (int)r->die);
     for (size_t i = 0; i < r->n_faces; i++)

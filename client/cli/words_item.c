@@ -34,21 +34,39 @@ static void general_name(const char *name, char to[KEY_BYTES], int32_t *number)
     to[n] = 0;
 }
 
+/* The system's own text for this kind of item. */
+static const char *own_text(const struct told *t, const char *name)
+{
+    char key[2 * KEY_BYTES];
+
+    snprintf(key, sizeof key, "%s.attribute.%s.%s", t->system, item_kind_name[t->item->kind], name);
+    return text_find(key);
+}
+
 /* Looks for the text of an attribute: the system's own before the shared one, and the one for this kind of
  * item before the one for any kind. */
 static const char *find_text(const struct told *t, const char *name)
 {
-    const char *kind = item_kind_name[t->item->kind], *words;
+    const char *kind = item_kind_name[t->item->kind], *words = own_text(t, name);
     char key[2 * KEY_BYTES];
 
-    snprintf(key, sizeof key, "%s.attribute.%s.%s", t->system, kind, name);
-    if ((words = text_find(key)) != NULL)
+    if (words)
         return words;
     snprintf(key, sizeof key, "attribute.%s.%s", kind, name);
     if ((words = text_find(key)) != NULL)
         return words;
     snprintf(key, sizeof key, "attribute.%s", name);
     return text_find(key);
+}
+
+/* The words of its own name, else those of all that are numbered alike, as `spell_n`. */
+static const char *find_words(const struct told *t, const char *own, int32_t *number)
+{
+    const char *words = find_text(t, own);
+    char general[KEY_BYTES];
+
+    general_name(own, general, number);
+    return words ? words : find_text(t, general);
 }
 
 static const char *word_for(const struct told *t, const char *name, const char *word)
@@ -103,11 +121,9 @@ static void add_attribute(struct bytes *to, const struct told *t, const struct p
     static const char *const places[] = {"number", "length",  "angle", "figure", "unit",
                                          "side",   "terrain", "word",  "name"};
     struct bytes value = {0};
-    char name[KEY_BYTES], n[16];
+    char n[16];
     int32_t number;
-
-    general_name(a->name, name, &number);
-    const char *words = find_text(t, name);
+    const char *words = find_words(t, a->name, &number);
 
     if (!words || !says_something(a, words))
         return;
@@ -153,12 +169,11 @@ void add_own_state(struct bytes *to, const struct picture_item *item, const stru
     struct bytes one = {0};
 
     for (int32_t i = 0; item->kind >= 0 && i < item->count; i++) {
-        char name[KEY_BYTES], key[2 * KEY_BYTES];
+        char name[KEY_BYTES];
         int32_t number;
 
         general_name(item->attribute[i].name, name, &number);
-        snprintf(key, sizeof key, "%s.attribute.%s.%s", t.system, item_kind_name[item->kind], name);
-        if (!text_find(key))
+        if (!own_text(&t, item->attribute[i].name) && !own_text(&t, name))
             continue;
         bytes_clear(&one);
         add_attribute(&one, &t, &item->attribute[i]);
@@ -174,9 +189,7 @@ bool item_told(const struct picture_item *item, const char *name, const struct p
 {
     const struct picture_item *match = picture_find(picture, ITEM_MATCH, 0);
     struct told t = {item, picture, match ? picture_text(match, "system") : ""};
-    char general[KEY_BYTES];
     int32_t number;
 
-    general_name(name, general, &number);
-    return item->kind >= 0 && find_text(&t, general) != NULL;
+    return item->kind >= 0 && find_words(&t, name, &number) != NULL;
 }

@@ -25,7 +25,7 @@ _gonfalon()
         return
         ;;
     --system)
-        mapfile -t COMPREPLY < <(compgen -W "brothers corsairs orders warband" -- "$current")
+        mapfile -t COMPREPLY < <(compgen -W "battle brothers corsairs orders warband" -- "$current")
         return
         ;;
     --phase)

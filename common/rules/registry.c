@@ -4,9 +4,5 @@
 extern const struct rules battle, brothers, corsairs, orders, warband;
 
 const struct rules *const rules_installed[] = {
-    &brothers, &corsairs, &warband, &orders,
-#ifdef GONFALON_BATTLE /* it is being built: meson setup -Dbattle=true */
-    &battle,
-#endif
-    NULL,
+    &brothers, &corsairs, &warband, &orders, &battle, NULL,
 };

@@ -110,7 +110,7 @@ def unsafe():
 
 
 def logs():
-    for system in "brothers", "corsairs", "warband", "orders":
+    for system in "brothers", "corsairs", "warband", "orders", "battle":
         game = "playout", "--system", system, "--seed", "7", "--bot", "steady", "--log", "2"
         code, english, said = run(*game)
         check(f"a game of {system}, written down", code == 0 and not said and english.count("\n== turn ") > 2 and

@@ -145,6 +145,14 @@ def game_of_orders(server):
         {"profile": "ford_crossbows", "name": "Bolts", "count": 6}])
 
 
+def game_of_battle(server):
+    """Regiments that charge, fight in ranks and rout: a short battle of few is played to its end and proved."""
+    short_game(server, "battle", "skirmish", [
+        {"profile": "ford_captain", "name": "Marshal", "level": 5, "general": True},
+        {"profile": "ford_spears", "name": "Spears", "count": 12, "members": [{"slot": "leader"}, {"slot": "banner"}]},
+        {"profile": "ford_crossbows", "name": "Bolts", "count": 6}])
+
+
 def clean_stop(server):
     """Bots are thinking when the server is asked to end: it ends without an error in its log."""
     anne, = people(server, "anne")
@@ -638,7 +646,7 @@ def host_and_people(server):
 
 
 def main():
-    cases = [whole_game, game_of_brothers, game_of_warband, game_of_orders, single_commands, named_figures, game_master, accounts, others,
+    cases = [whole_game, game_of_brothers, game_of_warband, game_of_orders, game_of_battle, single_commands, named_figures, game_master, accounts, others,
              too_many_connections, changed_certificate, crashes, clean_stop, terminal, host_commands, host_and_people]
     wanted = [case for case in cases if not sys.argv[3:] or case.__name__ in sys.argv[3:]]
     failed = 0

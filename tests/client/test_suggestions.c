@@ -116,12 +116,10 @@ static void test_warband(void **state)
     check_system("warband", 4, 1000);
 }
 
-/* It is registered only in builds that ask for it. */
 static void test_battle(void **state)
 {
     (void)state;
-    if (rules_find("battle"))
-        check_system("battle", 1, 100);
+    check_system("battle", 1, 100);
 }
 
 int main(void)

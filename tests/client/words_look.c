@@ -184,6 +184,8 @@ static const char *const bookkeeping[] = {"acted",
                                           "discard",
                                           "drilled",
                                           "effects",
+                                          "entered",
+                                          "entry",
                                           "exempt",
                                           "exit_edge",
                                           "first",
@@ -211,6 +213,7 @@ static const char *const bookkeeping[] = {"acted",
                                           "pile",
                                           "race",
                                           "rallied",
+                                          "ready",
                                           "reloading",
                                           "roles",
                                           "room",
@@ -308,6 +311,19 @@ static void said_clear(struct said *s)
         free(s->line[--s->count]);
 }
 
+/* Does the line begin with the word that is typed for a manoeuvre? */
+static bool is_manoeuvre(const Gonfalon__V1__Decision *d, const char *line)
+{
+    for (size_t i = 0; i < d->n_manoeuvres; i++) {
+        size_t n = strlen(d->manoeuvres[i]->tag);
+
+        if (strncmp(line, d->manoeuvres[i]->tag, n) == 0 &&
+            strncmp(line + n, text_colon(), strlen(text_colon())) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void look_at_asked(const Gonfalon__V1__Decision *d, const struct picture *picture)
 {
     static struct said said;
@@ -327,7 +343,7 @@ static void look_at_asked(const Gonfalon__V1__Decision *d, const struct picture 
 
     for (char *line; (line = next_line(&rest));) {
         line += strspn(line, " ?");
-        if (line[0] == '!') { /* what a waypoint is for: the words behind the one that is typed */
+        if (line[0] == '!' || is_manoeuvre(d, line)) { /* the words behind the one that is typed */
             line += strcspn(line, ":");
             line += strspn(line, ": ");
         }

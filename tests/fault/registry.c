@@ -2,6 +2,6 @@
  * meson.build. */
 #include "tests/tiny/tiny.h"
 
-extern const struct rules brothers, corsairs, orders, warband;
+extern const struct rules battle, brothers, corsairs, orders, warband;
 
-const struct rules *const rules_installed[] = {&tiny, &brothers, &corsairs, &warband, &orders, NULL};
+const struct rules *const rules_installed[] = {&tiny, &brothers, &corsairs, &warband, &orders, &battle, NULL};

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SYSTEMS = ["brothers", "corsairs", "warband", "orders"]  # in the order of common/rules/registry.c
+SYSTEMS = ["brothers", "corsairs", "warband", "orders", "battle"]  # in the order of common/rules/registry.c
 
 SCENARIOS = 50  # of each system or a few more: the fuzzer plays all that it starts from before it counts its time
 

@@ -16,9 +16,7 @@ from mutation.doubles import assembly_by_function, function_of, functions_of, wi
 
 SYSTEMS = ("brothers", "corsairs", "warband", "orders", "battle")
 SHARED = {"massed": ["orders", "battle"]}  # a folder that is no system, and the systems whose tests are its tests
-UNREGISTERED = "battle"  # a system that is being built: the copy has it where its tests are asked for
 GAMES = {"orders": 8, "battle": 8}  # of playouts with each change; of the others 100, but these last long
-PLAYED_TWICE = ("battle_files", "battle_combinations", "battle_table")  # unit tests that play scenario files, which have stages of their own
 SLOW = 8  # seconds of the processor: a unit test that takes longer is left out
 FIRST = ", first"
 QUICK = 3  # one of a folder that systems share that takes longer comes after its scenario files
@@ -97,17 +95,9 @@ def copy_project(root, to):
             f.unlink()
 
 
-def options_for(paths):
-    """How the copy is built. A system that is being built is in it unless all that is broken belongs to one other system,
-    whose figure does not depend on it."""
-    others = {s for s in SYSTEMS if s != UNREGISTERED}
-    of = {m.group(1) if (m := re.match(r"common/rules/(\w+)", p)) else "" for p in paths}
-    return ["-Doptimization=1", f"-D{UNREGISTERED}={'false' if of <= others else 'true'}"]
-
-
 class Shop:
-    def __init__(self, root, place, jobs, paths):
-        options = options_for(paths)
+    def __init__(self, root, place, jobs):
+        options = ["-Doptimization=1"]
         self.src, self.build, self.jobs = place / "src", place / "build", jobs
         self.took, self.unbroken = {}, {}  # seconds of a test; object code of a file as it is
         self.sources, self.reached, self.kills = {}, {}, {}  # files with doubles as they were; who plays what; who noticed what
@@ -223,7 +213,7 @@ class Shop:
         return done.returncode == 0, done.stdout[-2000:]
 
     def unit(self, pattern):
-        return [t for t in self.tests if re.fullmatch(pattern, t["name"]) and t["name"] not in PLAYED_TWICE
+        return [t for t in self.tests if re.fullmatch(pattern, t["name"])
                 and not t["cmd"][0].endswith("python3")]
 
     def stages(self, path):

@@ -396,6 +396,8 @@ static void whole_again(void **state)
     struct block part[2] = {{here, 0, BLOCK_RANKS, 3, 3, FIELD_BASE, FIELD_BASE},
                             {{here.x, here.y - 3 * PACE}, 0, BLOCK_RANKS, 3, 3, FIELD_BASE, FIELD_BASE}};
 
+    struct massed_stance stance;
+
     (void)state;
     regiment_and_hero();
     ranks_form(m, 0, part, 2, order);
@@ -406,6 +408,22 @@ static void whole_again(void **state)
     for (int32_t slot = 0; slot < 6; slot++)
         assert_int_equal(ranks_figure(m, 0, 0, slot), order[slot]);
     assert_true(points_equal(state_blocks(m->state, 0)[0].at, here));
+    part[0].files = part[0].count = 1; /* the first of them has but one figure, ahead of the right file */
+    part[0].at.x += FIELD_BASE;
+    part[1].files = 3;
+    part[1].count = 5;
+    ranks_form(m, 0, part, 2, order);
+    massed_note_stance(m, 0, &stance);
+    massed_make_whole(m, 0);
+    assert_int_equal(state_blocks(m->state, 0)[0].files, 3);
+    assert_int_equal(state_blocks(m->state, 0)[0].count, 6);
+    assert_true(points_equal(state_blocks(m->state, 0)[0].at, here));
+    massed_stand_again(m, 0, &stance);
+    assert_int_equal(unit_at(m, 0)->blocks, 2);
+    assert_memory_equal(&state_blocks(m->state, 0)[0], &part[0], sizeof part[0]);
+    for (int32_t slot = 0; slot < 5; slot++)
+        assert_int_equal(ranks_figure(m, 0, 1, slot), order[1 + slot]);
+    massed_make_whole(m, 0);
     massed_unit_at(m, 0)->divided_by = 7; /* one block already */
     massed_make_whole(m, 0);
     assert_int_equal(massed_unit_at(m, 0)->divided_by, NOTHING);

@@ -29,16 +29,16 @@ const ARMIES = [
   ],
 ];
 /** Where the front of each unit is put down. */
-const PLACES = { Marshal: [24, 13], Spears: [24, 17], Archers: [15, 17], Knights: [33, 17] };
+export const PLACES = { Marshal: [24, 13], Spears: [24, 17], Archers: [15, 17], Knights: [33, 17] };
 
-const list = (name, units) => JSON.stringify({ format: 1, system: 'orders', name, units });
+const list = (system, name, units) => JSON.stringify({ format: 1, system, name, units });
 
 const taken = new Set();
 
 /** Takes a picture as it is, then in the other language, then each on a phone; everything is as before in the end. */
-async function pictures(person, name) {
-  if (!process.env.PICTURES || taken.has(name)) return;
-  taken.add(name);
+export async function pictures(person, name, system = 'orders') {
+  if (!process.env.PICTURES || taken.has(`${system}-${name}`)) return;
+  taken.add(`${system}-${name}`);
   const { page } = person;
   mkdirSync(process.env.PICTURES, { recursive: true });
   const speak = (language) => page.locator('header.top select').first().selectOption(language);
@@ -48,23 +48,24 @@ async function pictures(person, name) {
       await page.setViewportSize(viewport);
       await drawn(page);
       await sleep(300);
-      await page.screenshot({ path: `${process.env.PICTURES}/orders-${name}-${size}-${language}.png` });
+      await page.screenshot({ path: `${process.env.PICTURES}/${system}-${name}-${size}-${language}.png` });
     }
   }
 }
 
-async function table(browser, server) {
+/** Anne at a table of a massed battle, against a bot, asked her first question. */
+export async function table(browser, server, system = 'orders') {
   const anne = await Person.come(browser, server, { viewport: DESK });
   const { wire } = anne;
   await anne.go('/account');
   await anne.enterAs('Guest', 'Anne');
-  const scenario = JSON.parse(readFileSync(`${root}common/rules/massed/data/scenarios/skirmish.json`, 'utf8'));
+  const scenario = JSON.parse(readFileSync(`${root}common/rules/${system === 'orders' ? 'massed' : system}/data/scenarios/skirmish.json`, 'utf8'));
   const zones = [[[0, 0], [48, 0], [48, 18], [0, 18]], [[0, 30], [48, 30], [48, 48], [0, 48]]];
   // One wood, beside the ways of all: nothing hides the enemy from who is to charge him.
   const near = { ...scenario, turns: 3, terrain: scenario.terrain.filter(({ kind }) => kind === 'wood').slice(0, 1), sides: scenario.sides.map((side, index) => ({ ...side, zone: zones[index] })) };
-  const army = (index) => wire.create(wire.ArmyChoiceSchema, { from: { case: 'json', value: list(['Ford', 'Farms'][index], ARMIES[index]) } });
+  const army = (index) => wire.create(wire.ArmyChoiceSchema, { from: { case: 'json', value: list(system, ['Ford', 'Farms'][index], ARMIES[index]) } });
   const settings = wire.create(wire.MatchSettingsSchema, {
-    system: 'orders', title: 'By hand', points: 750, scenarioJson: JSON.stringify(near), visibility: wire.Visibility.PUBLIC, spectators: true, playersPerSide: 1,
+    system, title: 'By hand', points: 750, scenarioJson: JSON.stringify(near), visibility: wire.Visibility.PUBLIC, spectators: true, playersPerSide: 1,
     clock: wire.create(wire.ClockSchema, { kind: wire.ClockKind.NONE }), master: wire.MasterSeat.NONE, allowanceSeconds: 300,
     bots: [wire.create(wire.BotSeatSchema, { side: 1, level: 'steady', army: army(1) })],
   });
@@ -78,7 +79,7 @@ async function table(browser, server) {
 }
 
 /** The middle of a unit: of its block, or of its first figure. */
-function middle(person, unit) {
+export function middle(person, unit) {
   const { UNIT, FIGURE } = person.wire.ItemKind;
   const [x, y, facing] = person.picture.get(UNIT, unit)?.values.get('blocks') ?? [];
   if (x !== undefined) return { x: x - Math.sin((facing * Math.PI) / 32768) * INCH * 0.6, y: y - Math.cos((facing * Math.PI) / 32768) * INCH * 0.6 };
@@ -87,7 +88,7 @@ function middle(person, unit) {
 }
 
 /** The enemies that stand on the table, the nearest first. */
-function enemiesOf(person, unit) {
+export function enemiesOf(person, unit) {
   const from = middle(person, unit);
   const far = (other) => Math.hypot(middle(person, other).x - from.x, middle(person, other).y - from.y);
   const others = person.picture.all(person.wire.ItemKind.UNIT).filter((one) => one.values.get('side') === 1 && middle(person, one.id));
@@ -95,9 +96,10 @@ function enemiesOf(person, unit) {
 }
 
 /** One who does everything by hand as far as he can, and counts what he has done so. Where his hand fails, a suggestion is taken. */
-class Hands {
-  constructor(person) {
+export class Hands {
+  constructor(person, system = 'orders') {
     this.person = person;
+    this.system = system;
     this.done = {};
     this.refusals = [];
   }
@@ -136,7 +138,7 @@ class Hands {
       await this.pull('right', 1.6, 0);
       await until('it is wider', async () => (await page.locator('.held-unit input[type=number]').nth(3).inputValue()) !== before);
       this.count('wider');
-      await pictures(person, 'deploy');
+      await pictures(person, 'deploy', this.system);
     }
     return (await this.allowed()) && 'deployed';
   }
@@ -247,7 +249,7 @@ class Hands {
       if (finger) this.count('finger');
       else this.count('ahead');
       if (await has('corner-left')) await this.pull('corner-left', 0, 0.4);
-      await pictures(this.person, 'drill');
+      await pictures(this.person, 'drill', this.system);
     } else if (await has('corner-left')) await this.pull('corner-left', 0, 0.5);
     return (await this.allowed()) && 'drilled';
   }

@@ -34,7 +34,7 @@ enum { FIGURE_LAST = BATTLE_FIGURES - 1, POINTS_MOST = 10000, SPELLS_MOST = 20, 
 #define MARK(member)            FLAG(struct battle_unit, member)
 #define SECOND(text, i)         FIGURE_FIELD(struct battle_side, text, second[i], SEEN_BY_ALL, FIGURE_LAST)
 /* RULE("B14.8.1-f"): the events tell it to all who may know it. */
-#define REACH(text, i) FIELD(struct battle_side, text, reach[i], SEEN_BY_OWNER, 0, 12 * PACE, NULL)
+#define REACH(text, i) FIELD(struct battle_side, text, reach[i], SEEN_BY_OWNER, 0, 12, NULL)
 _Static_assert(SECONDS_MOST == 5, "each has its lines");
 
 #define AMOUNT(what)                                                                                         \

@@ -70,7 +70,7 @@ struct battle_side {
     struct massed_side massed;
     int32_t bonus;                /* B26.2-e: for objectives of the game master: points */
     int32_t second[SECONDS_MOST]; /* B14.8.1-b: seconds-in-command; NOBODY */
-    int32_t reach[SECONDS_MOST];  /* B14.8.1-e: of each: a length */
+    int32_t reach[SECONDS_MOST];  /* B14.8.1-e: of each, in paces */
     int32_t
         standard_of[CONTINGENTS_MOST]; /* B16.1-b: figures that bear the standards of contingents; NOBODY */
 };

@@ -57,21 +57,54 @@ void massed_put_bodies(struct match *m, const struct massed_bodies *b)
         put_figure(m, b->figure[i], &b->at[i]);
 }
 
+void massed_note_stance(const struct match *m, int32_t unit, struct massed_stance *s)
+{
+    int32_t count = 0;
+
+    s->blocks = unit_at(m, unit)->blocks;
+    s->divided_by = massed_unit_at(m, unit)->divided_by;
+    for (int32_t part = 0; part < s->blocks; part++) {
+        s->block[part] = state_blocks(m->state, unit)[part];
+        for (int32_t slot = 0; slot < s->block[part].count; slot++)
+            s->figure[count++] = ranks_figure(m, unit, part, slot);
+    }
+}
+
+void massed_stand_again(struct match *m, int32_t unit, const struct massed_stance *s)
+{
+    massed_unit_at(m, unit)->divided_by = s->divided_by;
+    if (s->blocks > 0)
+        ranks_form(m, unit, s->block, s->blocks, s->figure);
+}
+
+/* The ranks that fewest are missing from say how wide the unit is, and where its middle is. */
+static struct block whole_of(const struct massed_stance *s)
+{
+    struct block whole = s->block[0];
+
+    for (int32_t part = 1; part < s->blocks; part++) {
+        const struct block *b = &s->block[part];
+
+        whole.count += b->count;
+        if (b->files > whole.files) {
+            whole.files = b->files;
+            whole.at = block_point(&s->block[0], block_offset(&s->block[0], b->at).x, 0);
+        }
+    }
+    return whole;
+}
+
 void massed_make_whole(struct match *m, int32_t unit)
 {
-    const struct unit *u = unit_at(m, unit);
-    int32_t order[FIGURES_MAX], count = 0;
+    struct massed_stance s;
     struct block whole;
 
+    massed_note_stance(m, unit, &s);
     massed_unit_at(m, unit)->divided_by = NOTHING;
-    if (u->blocks < 2)
+    if (s.blocks < 2)
         return;
-    whole = state_blocks(m->state, unit)[0];
-    for (int32_t part = 0; part < u->blocks; part++)
-        for (int32_t slot = 0; slot < state_blocks(m->state, unit)[part].count; slot++)
-            order[count++] = ranks_figure(m, unit, part, slot);
-    whole.count = count;
-    ranks_form(m, unit, &whole, 1, order);
+    whole = whole_of(&s);
+    ranks_form(m, unit, &whole, 1, s.figure);
     massed_mix_again(m, unit, &state_blocks(m->state, unit)[0]);
 }
 

@@ -21,9 +21,17 @@ void massed_take_bodies(const struct match *m, int32_t unit, struct massed_bodie
 void massed_put_bodies(struct match *m, const struct massed_bodies *b);
 /* A figure that stands by itself, as a block of one. */
 struct block massed_block_of_one(const struct place *at, const struct base *base);
-/* Ranks on both sides of a line become one block again, its front where the first of them is: B5-b lets bases
- * stand across a line. */
+/* Ranks on both sides of a line become one block again, its front where the first of them is, as wide as the
+ * widest of them: B5-b lets bases stand across a line. */
 void massed_make_whole(struct match *m, int32_t unit);
+/* How a unit stands in its ranks, for one that finds no place to run to and stays as it was. */
+struct massed_stance {
+    int32_t blocks, divided_by;
+    struct block block[UNIT_BLOCKS_MAX];
+    int32_t figure[BLOCK_FIGURES_MOST];
+};
+void massed_note_stance(const struct match *m, int32_t unit, struct massed_stance *s);
+void massed_stand_again(struct match *m, int32_t unit, const struct massed_stance *s);
 
 /* All moved by the same vector. */
 void massed_shift_bodies(struct massed_bodies *b, struct point by);

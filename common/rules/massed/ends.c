@@ -65,6 +65,15 @@ static bool may_overlap(const struct match *m, const struct massed_ends *e, int3
                                e->may_end_in(m, e->unit, unit));
 }
 
+/* RULE("B5.5-e"): those who stand amid friends stop nobody on his way, but no two have one place. */
+static bool stands_there(const struct match *m, const struct massed_ends *e, int32_t other)
+{
+    const struct figure *f = figure_at(m, other);
+
+    return e->may_end_in && f->unit != e->unit && f->slot == NOTHING && f->fate == FATE_IN_PLAY &&
+           stand_on_table(table_of(m), other) && table_stand_const(table_of(m), other)->aboard == NOBODY;
+}
+
 /* Nobody stands on anybody: those of the unit where they end, others where they are. */
 bool massed_ends_free(const struct match *m, const struct massed_ends *e, length link, const char *rule,
                       const char *apart, struct refusal *why)
@@ -80,8 +89,9 @@ bool massed_ends_free(const struct match *m, const struct massed_ends *e, length
         for (int32_t other = 0; other < m->state->figures; other++) {
             const struct stand *s = table_stand_const(table_of(m), other);
 
-            if (filter_passes(table_of(m), &others, other) &&
-                bases_overlap(&e->place[i], &e->base[i], &s->place, &s->base) && !may_overlap(m, e, other))
+            if ((filter_passes(table_of(m), &others, other) ? !may_overlap(m, e, other)
+                                                            : stands_there(m, e, other)) &&
+                bases_overlap(&e->place[i], &e->base[i], &s->place, &s->base))
                 return refuse_at(why, RULE("B5-a"), "massed.refused.no_room", e->figure[i], e->place[i].at,
                                  0);
         }

@@ -10,7 +10,11 @@ const PIPS: Record<number, [number, number][]> = {
   6: [[7, 6], [17, 6], [7, 12], [17, 12], [7, 18], [17, 18]],
 };
 
+/** A die whose faces are all angles draws a heading. */
+const FULL_TURN = 65536;
+
 export function Die({ sides, face }: { sides: number; face: number }) {
+  if (sides === FULL_TURN) return <span class="die heading">{`${Math.round(((face - 1) * 360) / FULL_TURN)}°`}</span>;
   const pips = sides === 6 ? PIPS[face] : undefined;
   return (
     <svg class="die" viewBox="0 0 24 24" role="img" aria-label={`${headed(`D${sides}`)} ${face}`}>

@@ -2,7 +2,7 @@
 // also be chosen here, by keyboard or screen reader.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { type Decision, DecisionKind, ItemKind, type Manoeuvre, type Movable, type Option, type Preview } from '../generated/gonfalon_pb';
+import { type Decision, DecisionKind, ItemKind, type Manoeuvre, type Movable, type OddsLine, type Option, type Preview } from '../generated/gonfalon_pb';
 import type { Room } from '../room';
 import { type Names, say, sayLength, text } from '../text';
 import type { Draft } from './draft';
@@ -20,9 +20,9 @@ export interface Props {
 /** Odds are asked for one by one: of so many options at most. */
 const ODDS_OPTIONS = 10;
 
-/** The odds of each option by itself, where the question has any. */
-function useOptionOdds(room: Room, draft: Draft): Map<number, string> {
-  const found = useSignal(new Map<number, string>());
+/** The odds of each option by itself, where the question has any: said anew when the language changes. */
+function useOptionOdds(room: Room, draft: Draft): (option: number) => string | undefined {
+  const found = useSignal(new Map<number, OddsLine[]>());
   useEffect(() => {
     let wanted = true;
     const { side, options, max, kind } = draft.decision;
@@ -32,14 +32,17 @@ function useOptionOdds(room: Room, draft: Draft): Map<number, string> {
       for (const option of options) {
         const lines = await room.odds(side, draft.answerOf(option)).catch(() => []);
         if (!wanted) return;
-        if (lines.length > 0) found.value = new Map(found.value).set(option.id, sayOdds(chancesOf(lines, room.names())));
+        if (lines.length > 0) found.value = new Map(found.value).set(option.id, lines);
       }
     })();
     return () => {
       wanted = false;
     };
   }, [room, draft, found]);
-  return found.value;
+  return (option) => {
+    const lines = found.value.get(option);
+    return lines && sayOdds(chancesOf(lines, room.names()));
+  };
 }
 
 function PickControls({ draft, names, room }: Props) {
@@ -57,7 +60,7 @@ function PickControls({ draft, names, room }: Props) {
             onChange={() => draft.toggle(option)}
           />
           {say(option.label, option.args, names, draft.decision.figure)}
-          <small>{odds.get(option.id)}</small>
+          <small>{odds(option.id)}</small>
         </label>
       ))}
     </fieldset>
@@ -73,7 +76,7 @@ function TargetControls({ draft, names, room }: Props) {
         <label key={option.id} class={draft.chosen(option.id) ? 'chosen' : ''}>
           <input type="radio" name="target" checked={draft.chosen(option.id)} onChange={() => draft.aim(option)} />
           {say(option.label, option.args, names, draft.decision.figure)}
-          <small>{odds.get(option.id)}</small>
+          <small>{odds(option.id)}</small>
         </label>
       ))}
     </fieldset>

@@ -201,7 +201,8 @@ static void choose_goal(const struct match *m, struct battle_outlook *o)
 
 int64_t battle_table_part(const struct match *m)
 {
-    static const int32_t part[] = {PERCENT, 3 * PERCENT / 4, PERCENT / 2}; /* by the turns that are left */
+    static const int32_t part[] = {PERCENT, 3 * PERCENT / 4, PERCENT / 2, 2 * PERCENT / 5,
+                                   3 * PERCENT / 10}; /* by the turns that are left */
     int32_t left = battle_of(m)->turns - m->state->turn;
 
     if (m->state->outcome.kind != OUTCOME_NONE)

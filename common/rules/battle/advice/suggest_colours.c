@@ -43,6 +43,13 @@ void battle_challenge_suggest(const struct match *m, const struct decision *d, s
     }
 }
 
+/* RULE("B7.15.5-b"): ordinary figures take a challenge up beside one of these alone. */
+static bool takes_up_alone(const struct match *m, int32_t figure)
+{
+    return figure < 0 || massed_is_character(m, figure) ||
+           massed_unit_at(m, figure_at(m, figure)->unit)->leader == figure;
+}
+
 void battle_accept_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     int32_t challenger = NOBODY;
@@ -56,7 +63,8 @@ void battle_accept_suggest(const struct match *m, const struct decision *d, stru
                         : strcmp(o->tag, "refuse") == 0        ? -battle_worth(m, d->unit) / FACE_PART
                                                                : 0;
 
-        suggest_option(s, o, (int32_t)worth);
+        if (takes_up_alone(m, o->figure))
+            suggest_option(s, o, (int32_t)worth);
     }
 }
 

@@ -13,11 +13,14 @@
 enum {
     SHORTER_MOST = 4, /* tries of a way ahead, each by a third shorter */
     SIDE_STEP = FULL_TURN / 12,
-    TURNS = 5,
+    TURNS = 6,
+    WIDER = 4,        /* files, two at each end (B5.6.1.1-a) */
+    WIDER_PART = 6,   /* of its worth: what a front brings that a unit can charge and fight with */
     DRILLS_TOLD = 3,  /* of each unit, the best, */
     MOVERS_TOLD = 2,  /* of so many units that gain by a move */
     REFORM_PART = 10, /* of its worth: what it brings a disordered unit to stay (B7.4.2-a) */
-    BEHIND = FULL_TURN / 3
+    BEHIND = FULL_TURN / 3,
+    FRONT_LEAST = 3 /* files that a pivot to a side is to leave: a file could not charge (B5.7.1-h) */
 };
 
 /* --- drills --------------------------------------------------------------------------------------------- */
@@ -85,10 +88,13 @@ static int32_t list_turns(const struct match *m, const struct battle_outlook *o,
         if (by != 0 && by >= -HALF_TURN && by <= HALF_TURN)
             turns[count++] = (struct turn){DRILL_WHEEL, by};
     }
-    if (off > QUARTER_TURN / 2 || off < -QUARTER_TURN / 2)
-        turns[count++] = (struct turn){DRILL_PIVOT, off > BEHIND || off < -BEHIND ? (int32_t)HALF_TURN
-                                                    : off > 0                     ? (int32_t)QUARTER_TURN
-                                                                                  : -(int32_t)QUARTER_TURN};
+    if (b->files < FRONT_LEAST && b->count > b->files)
+        turns[count++] =
+            (struct turn){DRILL_FRONT_RIGHT, b->count < b->files + WIDER ? b->count : b->files + WIDER};
+    if (off > BEHIND || off < -BEHIND)
+        turns[count++] = (struct turn){DRILL_PIVOT, HALF_TURN};
+    else if ((off > QUARTER_TURN / 2 || off < -QUARTER_TURN / 2) && block_ranks(b) >= FRONT_LEAST)
+        turns[count++] = (struct turn){DRILL_PIVOT, off > 0 ? (int32_t)QUARTER_TURN : -(int32_t)QUARTER_TURN};
     return count;
 }
 
@@ -148,7 +154,8 @@ static int32_t plan(const struct match *m, const struct battle_outlook *o, struc
             struct planned p = first;
 
             go_ahead(m, &drill, (drill.march.allowance - drill.march.spent) * halves / 2, &p);
-            p.worth = worth_of(m, o, &drill);
+            p.worth = worth_of(m, o, &drill) +
+                      (turns[i].manoeuvre == DRILL_FRONT_RIGHT ? o->worth / WIDER_PART : 0);
             keep(best, &count, &p);
         }
     }
@@ -167,6 +174,8 @@ static const char *label_of(int32_t manoeuvre, int32_t by, length far)
 
     if (by == 0)
         return "battle.suggest.move";
+    if (manoeuvre == DRILL_FRONT_RIGHT)
+        return far > 0 ? "battle.suggest.front_move" : "battle.suggest.front";
     if (manoeuvre == DRILL_PIVOT)
         return far > 0 ? "battle.suggest.pivot_move" : "battle.suggest.pivot";
     return wheels[far > 0][by > 0];
@@ -187,7 +196,9 @@ static void tell(struct suggestions *s, int32_t unit, const struct planned *p)
     if (!suggest_begin(s, label_of(manoeuvre, by, far), (int32_t)p->worth))
         return;
     suggest_arg(s, "unit", ARG_UNIT, unit);
-    if (by != 0)
+    if (manoeuvre == DRILL_FRONT_RIGHT)
+        suggest_arg(s, "files", ARG_NUMBER, by);
+    else if (by != 0)
         suggest_arg(s, "by", ARG_ANGLE, by < 0 ? -by : by);
     if (far > 0)
         suggest_arg(s, "far", ARG_LENGTH, far);

@@ -33,6 +33,15 @@ int64_t battle_walk_gain(const struct match *m, const struct battle_outlook *o)
     return far > 0 ? gain(m, o, bearing(battle_front(m, o->unit), o->goal), far) : 0;
 }
 
+static const char *label_of(int32_t aside)
+{
+    static const char *const aslant[2][2] = {
+        {"battle.suggest.approach_left", "battle.suggest.approach_right"},
+        {"battle.suggest.approach_far_left", "battle.suggest.approach_far_right"}};
+
+    return aside == 0 ? "battle.suggest.approach" : aslant[aside > ASIDE || aside < -ASIDE][aside > 0];
+}
+
 /* `aside`: so far to the right of the straight way; below 0 to the left. */
 static void try_way(const struct match *m, const struct decision *d, const struct battle_outlook *o,
                     int32_t aside, length far, struct suggestions *s)
@@ -49,11 +58,7 @@ static void try_way(const struct match *m, const struct decision *d, const struc
         answer_add_place(&a, d->movable[i].figure, point_plus(at, by), heading);
     }
     if (a.count == 0 || !battle_walk_check(m, d, &a, &ignored, NULL) ||
-        !suggest_begin(s,
-                       aside == 0  ? "battle.suggest.approach"
-                       : aside > 0 ? "battle.suggest.approach_right"
-                                   : "battle.suggest.approach_left",
-                       (int32_t)gain(m, o, heading, far)))
+        !suggest_begin(s, label_of(aside), (int32_t)gain(m, o, heading, far)))
         return;
     suggest_arg(s, "far", ARG_LENGTH, far);
     for (int32_t i = 0; i < a.count; i++)
@@ -73,7 +78,8 @@ void battle_walk_suggest(const struct match *m, const struct decision *d, struct
     battle_look_out(m, figure_at(m, d->movable[0].figure)->unit, &o);
     far = way_left(m, &o);
     for (int32_t quarters = FRACTIONS; far > 0 && quarters > 0; quarters--)
-        try_way(m, d, &o, 0, far * quarters / FRACTIONS, s);
+        if (quarters == FRACTIONS || far >= PACE)
+            try_way(m, d, &o, 0, far * quarters / FRACTIONS, s);
     for (int32_t i = 0; far > 0 && i < FRACTIONS; i++)
         try_way(m, d, &o, aside[i], far, s);
 }

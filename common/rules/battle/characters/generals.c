@@ -75,10 +75,10 @@ void battle_roll_reaches(struct match *m)
             roll_begin(&roll, "battle.roll.reach", side, s->second[i], D6);
             for (int32_t die = 0; die < TEST_DICE; die++)
                 roll.total += roll_die(m, &roll);
-            s->reach[i] = roll.total * PACE;
+            s->reach[i] = roll.total;
             e = event_begin(m, "battle.second", RULE("B14.8.1-e"));
             event_arg(e, "second", ARG_FIGURE, s->second[i]);
-            event_arg(e, "reach", ARG_LENGTH, s->reach[i]);
+            event_arg(e, "reach", ARG_LENGTH, s->reach[i] * PACE);
             event_roll(e, &roll);
             if (battle_option(m, OPTION_SECRET_REACH))
                 event_only(e, 1 << side);
@@ -141,7 +141,7 @@ static bool second_reaches(const struct match *m, int32_t side, int32_t i, int32
     if (!commands_now(m, s->second[i]))
         return false;
     second =
-        (struct battle_commander){.reach = s->reach[i],
+        (struct battle_commander){.reach = s->reach[i] * PACE,
                                   .race = massed_figure_at(m, s->second[i])->race,
                                   .any_race = (traits & (TRAIT_UNDEAD | TRAIT_ETHEREAL | TRAIT_DEMON)) != 0};
     return battle_commands(&second, away_from(m, unit, s->second[i]), race_of(m, unit));

@@ -64,6 +64,7 @@ void battle_flee_charge(struct match *m, int32_t unit, int32_t charger)
     angle heading = away_from(m, unit, charger);
     struct massed_bodies bodies;
     struct massed_flight flight;
+    struct massed_stance before;
     struct event *e;
 
     if (!battle_test(m, unit, TEST_FLEE, RULE("B7.2.3-b"))) {
@@ -72,6 +73,7 @@ void battle_flee_charge(struct match *m, int32_t unit, int32_t charger)
     }
     heading = battle_heading(m, unit, heading);
     battle_try_formation(m, unit, MISHAP_CHASE);
+    massed_note_stance(m, unit, &before);
     massed_make_whole(m, unit);
     battle_loosen_file(m, unit); /* RULE("B5-b") */
     /* RULE("B7.2.3-c"), RULE("B7.2.3-f"): straight away, through friends, and set down beyond them */
@@ -82,6 +84,8 @@ void battle_flee_charge(struct match *m, int32_t unit, int32_t charger)
         massed_put_bodies(m, &bodies);
     else
         flight.far = battle_run_off(m, unit, heading, m);
+    if (flight.far == 0)
+        massed_stand_again(m, unit, &before);
     e = battle_tell(m, "battle.fled", RULE("B7.2.3-c"), unit);
     event_arg(e, "far", ARG_LENGTH, flight.far);
     event_end(m);

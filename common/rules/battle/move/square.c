@@ -275,12 +275,15 @@ static struct block still_side(const struct match *m, int32_t unit)
 
 static int32_t ranks_left(const struct match *m, int32_t unit, int32_t count)
 {
-    int32_t ranks = 1;
+    int32_t ranks = 1, blocks = unit_at(m, unit)->blocks;
 
-    for (int32_t part = 0; part < unit_at(m, unit)->blocks; part++) {
+    for (int32_t part = 0; part < blocks; part++) {
         const struct block *b = &state_blocks(m->state, unit)[part];
+        int32_t deep = b->count / b->files;
 
-        ranks = b->count / b->files > ranks ? b->count / b->files : ranks;
+        if (blocks > 1 && face_of(m, unit, part) == FACE_FRONT)
+            continue; /* those who stand inside stand behind this side */
+        ranks = deep > ranks ? deep : ranks;
     }
     while (ranks > 1 && count / ranks < SQUARE_LEAST)
         ranks--;

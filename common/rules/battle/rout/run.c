@@ -319,9 +319,11 @@ bool battle_run_routers(struct match *m, int32_t unit)
     struct battle_unit *u = battle_unit_at(m, unit);
     struct massed_bodies bodies;
     struct massed_flight flight;
+    struct massed_stance before;
     struct battle_way way;
     struct event *e;
 
+    massed_note_stance(m, unit, &before);
     massed_make_whole(m, unit);
     battle_throw_away(m, unit);
     u->rout_moved = battle_of(m)->player_turns;
@@ -334,7 +336,10 @@ bool battle_run_routers(struct match *m, int32_t unit)
         return massed_living(m, unit) > 0;
     }
     keep_off(m, &bodies, &flight, &way);
-    massed_put_bodies(m, &bodies);
+    if (flight.far > 0)
+        massed_put_bodies(m, &bodies);
+    else
+        massed_stand_again(m, unit, &before);
     e = battle_tell(m, "battle.routers_run", RULE("B8.2-a"), unit);
     event_arg(e, "far", ARG_LENGTH, flight.far);
     event_end(m);
