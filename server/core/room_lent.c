@@ -9,6 +9,7 @@
 #include "server/core/thoughts.h"
 
 #include <assert.h>
+#include <string.h>
 
 struct batch *room_batch(struct room *room)
 {
@@ -31,6 +32,7 @@ void room_part(struct room *room)
     room->chat_known = false;
     room->snapshot_at = room->shown = 0;
     room->key_count = 0;
+    memset(room->time, 0, sizeof room->time); /* what was spent is known to whoever plays it */
     for (struct watcher *w = room->watchers; w; w = w->next_in_room) {
         w->missed |= room->trailing && w->viewer == VIEWER_SPECTATOR;
     }
