@@ -105,6 +105,8 @@ void room_ask_again(struct room *room)
 
     assert(room->status == ROOM_LOADING);
     room->again = NULL;
+    if (again) /* some are looked up in the store first, and must still find it here */
+        room->lend_after_ms = core_now(room->core) + ROOM_SWEEP_MS;
     for (struct request *r = again; r; r = next) {
         next = r->next_waiting;
         r->next_waiting = NULL;
