@@ -7,6 +7,7 @@
 #include "server/base/where.h"
 
 #include <nats/nats.h>
+#include <openssl/ssl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -413,6 +414,18 @@ static bool connect_bus(struct nats_bus *b, const struct nats_bus_options *optio
     return false;
 }
 
+/* When the process exits libnats (3.4) frees this list of OpenSSL's, and OpenSSL frees it again. So neither
+ * finds it; contexts that were made before may still point to it. */
+static void hide_compressions(void)
+{
+    static STACK_OF(SSL_COMP) * hidden;
+    STACK_OF(SSL_COMP) *found = SSL_COMP_set0_compression_methods(NULL);
+
+    if (found)
+        hidden = found;
+    (void)hidden;
+}
+
 static void on_closed(uv_handle_t *handle)
 {
     free_bus(handle->data);
@@ -432,6 +445,7 @@ struct bus *nats_bus_open(const struct nats_bus_options *options, char *trouble,
         uv_async_init(options->loop, &b->wake_loop, on_wake))
         abort(); /* nothing can run on this machine */
     if (!connect_bus(b, options, trouble, trouble_size)) {
+        hide_compressions();
         uv_close((uv_handle_t *)&b->wake_loop, on_closed);
         return NULL;
     }
@@ -455,6 +469,7 @@ void nats_bus_close(struct bus *bus)
         natsSubscription_Destroy(b->subscriptions[i]);
     natsConnection_Destroy(b->connection);
     nats_CloseAndWait(0); /* now no thread of libnats can call us */
+    hide_compressions();
     letters_free(b->in.first);
     letters_free(b->out.first);
     uv_cond_destroy(&b->work);

@@ -9,6 +9,7 @@
 #include "server/core/thoughts.h"
 
 #include <assert.h>
+#include <string.h>
 
 struct batch *room_batch(struct room *room)
 {
@@ -31,6 +32,7 @@ void room_part(struct room *room)
     room->chat_known = false;
     room->snapshot_at = room->shown = 0;
     room->key_count = 0;
+    memset(room->time, 0, sizeof room->time); /* what was spent is known to whoever plays it */
     for (struct watcher *w = room->watchers; w; w = w->next_in_room) {
         w->missed |= room->trailing && w->viewer == VIEWER_SPECTATOR;
     }
@@ -103,6 +105,8 @@ void room_ask_again(struct room *room)
 
     assert(room->status == ROOM_LOADING);
     room->again = NULL;
+    if (again) /* some are looked up in the store first, and must still find it here */
+        room->lend_after_ms = core_now(room->core) + ROOM_SWEEP_MS;
     for (struct request *r = again; r; r = next) {
         next = r->next_waiting;
         r->next_waiting = NULL;

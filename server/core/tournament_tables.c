@@ -358,7 +358,8 @@ bool tournament_lends(const struct room *room)
     const struct hall *hall = hall_find(room->core, room->tournament);
 
     if (!hall || hall->status != HALL_READY || !hall->look || hall->look_round != room->round ||
-        room->table == 0 || room->table > hall->look_count || hall->look[room->table - 1].due)
+        room->table == 0 || room->table > hall->look_count || hall->look[room->table - 1].due ||
+        room->game->match->state->frozen)
         return false;
     return !wants_table(hall, tournament_table(hall->t, room->round, room->table));
 }

@@ -323,6 +323,9 @@ def bus_with_tls(nodes):
         unsafe.await_said("stands by for node ann")
         time.sleep(1)
         assert not stranger.passes_on() and not unsafe.passes_on()
+        for node in (wary, trusting):
+            node.send(signal.SIGTERM)
+            assert node.process.wait(30) == 0, (node.name, node.process.returncode)
         for node in everybody:
             with open(node.log, encoding="utf-8") as log:
                 assert PASSWORD not in log.read()
