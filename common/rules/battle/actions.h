@@ -15,6 +15,7 @@ enum battle_procedure {
     /* shoot/ */
     P_SHOOTING, /* the shooting phase */
     P_VOLLEY,   /* one unit, with all that comes of its shots */
+    P_GRENADES, /* of one unit */
     /* fight/ */
     P_COMBAT, /* the combat phase */
     P_ARM,    /* units that have come into contact name their weapons */
@@ -37,6 +38,7 @@ enum battle_procedure {
     P_BANNERS, /* that have fallen */
     P_COLOURS, /* places of bearers and musicians */
     P_TABLE,   /* massed/table/ */
+    P_AGREE,   /* setup/: before all else */
     /* setup/: forces that advance, wait or go round a flank */
     P_SPECIAL,
     P_ENTER, /* units come on from the table edge */
@@ -55,12 +57,14 @@ enum battle_question {
     Q_PUSH_ON, /* files of a charger that touch nobody */
     Q_FALL_BACK,
     /* shoot/ */
-    Q_SHOOT, /* one of the units that have not shot and its target, or nobody */
+    Q_SHOOT,   /* one of the units that have not shot and its target, or nobody */
+    Q_GRENADE, /* where it is thrown */
     Q_REDIRECT,
     /* fight/ */
     Q_ARM,
-    Q_DIVIDE, /* attacks between enemy units */
-    Q_BLOWS,  /* attacks at single figures */
+    Q_PISTOLS, /* who fires them */
+    Q_DIVIDE,  /* attacks between enemy units */
+    Q_BLOWS,   /* attacks at single figures */
     Q_LOSSES,
     Q_FALLEN,     /* which figures lose their blows */
     Q_NEXT_FIGHT, /* which engagement comes next */
@@ -96,6 +100,10 @@ enum battle_question {
     Q_HATED_SHOT,
     Q_FRENZY, /* B10.5-c */
     /* setup/ */
+    Q_TERMS,        /* of the setup */
+    Q_EDGE,         /* of the table */
+    Q_HOUSE_RULES,  /* optional rules */
+    Q_ARMIES,       /* of the enemy */
     Q_ADVANCE,      /* which units form the advance force */
     Q_RESERVES,     /* which units wait in reserve, and with whom */
     Q_ENTRIES,      /* where and when reserve forces arrive */

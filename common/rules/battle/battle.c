@@ -26,7 +26,16 @@ static const struct rules_option options[] = {
                             .needs = "special_deployment " TOURNAMENT},
     [OPTION_SINGLE_STRENGTH_ROLL] = {.name = "blowpipe_single_strength_roll", .rule = RULE("B13.7.10-b")},
     [OPTION_SCATTER_DIE] = {.name = "scatter_die", .rule = RULE("B1.3-g")},
+    [OPTION_IMPROVISED_MISSILES] = {.name = "improvised_missiles", .rule = RULE("B13.7.11-a")},
     [OPTION_PLAYERS_AS_SECONDS] = {.name = "players_as_seconds", .rule = RULE("B14.8.1-c")},
+    [OPTION_AGREEMENT] = {.name = "agreement", .rule = RULE("B1.2-b"), .excludes = TOURNAMENT},
+    [OPTION_HOUSE_RULES] = {.name = "house_rules", .rule = RULE("B1.2-g"), .excludes = TOURNAMENT},
+    [OPTION_MUTUAL_OVERRIDE] = {.name = "mutual_override", .rule = RULE("B1.2-h"), .excludes = TOURNAMENT},
+    [OPTION_RELAXED_LIMITS] = {.name = "relaxed_character_limits",
+                               .rule = RULE("B14.1-b"),
+                               .excludes = TOURNAMENT,
+                               .lifts = "B14.1-a"},
+    [OPTION_CAPTURED_BANNERS] = {.name = "campaign_captured_banners", .rule = RULE("B12.4-b")},
 };
 
 static procedure *const procedures[PROCEDURES] = {
@@ -36,6 +45,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_SPECIAL] = battle_special_run,     [P_ENTER] = battle_enter_run,
     [P_ARRIVALS] = battle_arrivals_run,   [P_CHALLENGES] = battle_challenges_run,
     [P_BANNERS] = battle_banners_run,     [P_COLOURS] = battle_colours_run,
+    [P_AGREE] = battle_agree_run,
 
     [P_GAME] = battle_game_run,           [P_DEPLOY] = battle_deploy_run,
     [P_TURN] = battle_turn_run,           [P_MOVES] = battle_moves_run,
@@ -46,6 +56,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_REARRANGE] = battle_rearrange_run, [P_WITHDRAW] = battle_withdraw_run,
     [P_SHOOTING] = battle_shooting_run,   [P_FALL_BACK] = battle_fall_back_run,
     [P_VOLLEY] = battle_volley_run,       [P_PUSH] = battle_push_run,
+    [P_GRENADES] = battle_grenades_run,
 };
 
 static const struct question questions[QUESTIONS] = {
@@ -157,6 +168,16 @@ static const struct question questions[QUESTIONS] = {
             .suggest = battle_shoot_suggest,
             .odds = battle_shoot_odds,
         },
+    [Q_GRENADE] =
+        {
+            .key = "battle.ask.grenade",
+            .kind = DECISION_TARGET,
+            .rule = RULE("B13.8.4-c"),
+            .describe = battle_grenade_describe,
+            .check = battle_grenade_check,
+            .fallback = fallback_first_option,
+            .suggest = battle_grenade_suggest,
+        },
     [Q_REDIRECT] =
         {
             .key = "battle.ask.redirect",
@@ -176,6 +197,15 @@ static const struct question questions[QUESTIONS] = {
             .fallback = fallback_first_option,
             .suggest = battle_arm_suggest,
             .odds = battle_arm_odds,
+        },
+    [Q_PISTOLS] =
+        {
+            .key = "battle.ask.pistols",
+            .kind = DECISION_PICK,
+            .rule = RULE("B13.8.3-e"),
+            .describe = battle_pistols_describe,
+            .fallback = battle_pistols_fallback,
+            .suggest = battle_pistols_suggest,
         },
     [Q_DIVIDE] =
         {
@@ -331,6 +361,7 @@ static const struct question questions[QUESTIONS] = {
         },
     BATTLE_PSYCHOLOGY_QUESTIONS,
     CHARACTER_QUESTIONS,
+    AGREE_QUESTIONS,
     SPECIAL_QUESTIONS,
     MASSED_TABLE_QUESTIONS(Q_TABLE),
 };
@@ -381,6 +412,7 @@ const struct rules battle = {
     .quiet = battle_quiet,
     .victory_points = battle_victory_points,
     .call_time = battle_call_time,
+    .may_overrule = battle_may_overrule,
     .broken = battle_broken,
     .may_overlap = battle_may_overlap,
     .amended = battle_amended,

@@ -14,6 +14,7 @@
 #include "common/rules/battle/move/reserve_leg.h"
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/move/walk.h"
+#include "common/rules/battle/psychology/imposed.h"
 #include "common/rules/battle/psychology/start.h"
 #include "common/rules/battle/setup/enter.h"
 
@@ -83,7 +84,7 @@ static bool anybody_may(const struct match *m)
 static void begin_unit(struct battle_unit *u, bool reserve)
 {
     u->moved = u->spent = u->manoeuvres = u->gone = 0;
-    u->slow_factor = u->slow_left = u->slow_gone = 0;
+    u->slow_factor = u->slow_left = u->slow_gone = u->lines_paid = 0;
     if (!reserve || u->drilled != DRILL_FAILED_COMPLEX)
         u->drilled = DRILL_HELD; /* RULE("B5.6.2-d"): a complex one is remembered until the next turn */
 }
@@ -315,6 +316,8 @@ enum flow battle_moves_run(struct match *m, struct frame *f)
     switch (f->step) {
     case MOVES_NEXT:
         battle_bring_up_ranks(m);
+        if (battle_take_imposed(m))
+            return battle_let_broken_run(m, f, MOVES_NEXT);
         if (!anybody_may(m))
             return flow_done(m, NO_RESULT);
         return flow_ask(m, f, MOVES_DRAWN, Q_MOVE, 1 << side);

@@ -6,6 +6,8 @@
 #include "common/rules/battle/fight/result.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/move/square.h"
+#include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/psychology.h"
 
 static bool within_reach_of(const struct match *m, int32_t unit, int32_t creature, length reach)
@@ -57,6 +59,12 @@ bool battle_faces_fear(struct match *m, int32_t unit, int32_t enemy, const char 
            battle_unmoved(m, unit, FEELS_FEAR) || battle_test_with(m, unit, TEST_FEAR, rule, more);
 }
 
+void battle_characters_face_fear(struct match *m, int32_t unit, int32_t enemy, bool charged)
+{
+    if (battle_side_of(m, unit) != battle_side_of(m, enemy) && battle_causes_fear(m, enemy))
+        battle_personal_fear(m, unit, enemy, modifier_of(m, enemy), charged);
+}
+
 /* --- shooting ------------------------------------------------------------------------------------------- */
 
 /* RULE("B10.8-b"): its own charge reach, whatever the ground. */
@@ -90,10 +98,11 @@ static int32_t by_fear(const struct match *m, int32_t unit, int32_t enemy)
     return battle_unit_at(m, enemy)->inflicted_by_fear;
 }
 
-/* RULE("B10.8-h"), RULE("B7.13.5-e"): the winner, who follows it up, causes fear. */
+/* RULE("B10.8-h"), RULE("B7.13.5-e"): the winner, who follows it up, causes fear. RULE("B5.7.3-f"): nobody
+ * follows up a square. */
 bool battle_beaten_by_fear(const struct match *m, int32_t unit)
 {
-    if (battle_unmoved(m, unit, FEELS_FEAR))
+    if (battle_unmoved(m, unit, FEELS_FEAR) || battle_in_square(m, unit))
         return false;
     EACH_CONTACT(m, unit, contact)
     {
