@@ -50,7 +50,7 @@ void orders_losses_describe(const struct match *m, int32_t side, struct decision
                                            rear ? "orders.option.losses_rear" : "orders.option.losses_files");
 
         o->id = i;
-        if (!rear) {
+        if (!rear) { /* no rule: a text */
             option_arg(o, "left", ARG_NUMBER, closings[i].left);
             option_arg(o, "right", ARG_NUMBER, closings[i].right);
         }

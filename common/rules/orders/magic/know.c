@@ -6,7 +6,8 @@
 #include "common/rules/orders/frames.h"
 #include "common/rules/orders/magic/spells.h"
 
-enum { SIDES = 2, WIZARDS_AT_ONCE = 50 };
+enum { SIDES = 2 };
+enum { WIZARDS_AT_ONCE = 50 }; /* no rule: more are asked in a second question */
 _Static_assert(WIZARDS_AT_ONCE *(SPELL_NUMBERS - 1) <= (int)OPTIONS_MAX, "each spell of each is an option");
 _Static_assert(WIZARDS_AT_ONCE <= (int)SHARE_GROUPS_MAX, "each wizard has a group");
 

@@ -4,7 +4,8 @@
 #include "common/rules/orders/figures.h"
 #include "common/rules/orders/psychology/terror.h"
 
-enum { DICE = 2, OFTEN = 36 };
+enum { DICE = 2 };
+enum { OFTEN = 36 }; /* no rule: for an assertion */
 
 /* --- what changes a test ----------------------------------------------------------------------------- */
 

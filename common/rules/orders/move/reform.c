@@ -13,7 +13,7 @@
 #include "common/rules/orders/move/step.h"
 #include "common/rules/orders/turn/activation.h"
 
-enum { CHOICE_PIVOT = 100, CHOICE_KEEP }; /* options beside the formations */
+enum { CHOICE_PIVOT = 100, CHOICE_KEEP }; /* no rule: numbers of options beside the formations */
 enum { THEN_NOTHING, THEN_MOVE, THEN_SHOOT };
 
 /* --- what it does

@@ -27,7 +27,7 @@ void orders_watch(const struct match *m, int32_t charger, int32_t seen[UNIT_WORD
 void orders_watch_way(struct match *m, int32_t charger, length came, int32_t seen[UNIT_WORDS])
 {
     struct massed_bodies there, back;
-    struct point origin = {0, 0};
+    struct point origin = {0, 0}; /* no rule: a hair's breadth */
     angle behind = angle_opposite((angle)orders_facing(m, charger));
 
     orders_watch(m, charger, seen);

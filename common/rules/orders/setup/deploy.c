@@ -75,7 +75,7 @@ static void take_formation(struct match *m, int32_t unit, int32_t formation)
         ranks_break(m, unit);
     struct event *e = orders_tell(m, "orders.deployed_in", RULE("O4.5-e"), unit);
 
-    for (int32_t i = 0; i < FORMATIONS; i++)
+    for (int32_t i = 0; i < FORMATIONS; i++) /* no rule: a text */
         if (formation_row[i].formation == formation)
             event_word(e, "formation", formation_row[i].label);
     event_end(m);

@@ -119,6 +119,7 @@ static void meet(struct orders_ball *f, int32_t piece, length at, length inside)
     const struct table *t = table_of(f->m);
     struct orders_met met = {.at = at, .unit = NO_UNIT, .piece = piece};
 
+    /* no rule: a hair's breadth of height */
     met.elevation = floor_at(t, point_ahead(f->from, bearing(f->from, f->to), at), 0);
     if (energy_of(table_piece_const(t, piece), inside, &met))
         add(f, met);
@@ -181,6 +182,7 @@ void orders_trace_ball(const struct match *m, int32_t machine, struct point towa
     *ball = (struct orders_ball){.m = m,
                                  .from = muzzle,
                                  .elevation = table_stand_const(table_of(m), machine)->place.elevation,
+                                 /* no rule: a hair's breadth of height */
                                  .aimed = floor_at(table_of(m), towards, 0)};
     ball->to = point_ahead(muzzle, bearing(muzzle, towards), orders_machine_of(m, machine)->most);
     for (int32_t unit = 0; unit < m->state->units; unit++)

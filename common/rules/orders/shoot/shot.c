@@ -263,8 +263,6 @@ bool orders_find_shot(const struct match *m, const struct orders_use *use, int32
 
     if (!can_shoot(m, shooter) || victim == NOBODY)
         return refused(why, RULE("O5.3-b"), "orders.refused.no_missiles", shooter, 0);
-    if (why)
-        refuse(why, RULE("O5.3-e"), "orders.refused.no_missiles", shooter, 0);
     for (int32_t i = 0; i < MASSED_WEAPONS; i++) { /* no rule: the first is no missile weapon */
         struct orders_shot s = {.shooter = shooter,
                                 .weapon = (enum massed_weapon)i,
