@@ -288,6 +288,31 @@ static void command(struct match *m, const struct entry *e)
     event_end(m);
 }
 
+/* The turn that the rules complete goes on with default answers: nobody is waited for any more. */
+static void play_to_end(struct match *m)
+{
+    struct state *s = m->state;
+
+    if (s->outcome.kind != OUTCOME_NONE)
+        return;
+    s->frozen = s->adjourned = 0;
+    while (s->outcome.kind == OUTCOME_NONE) {
+        for (int32_t asked = 0; asked < ASKED_MAX; asked++) {
+            struct answer a;
+
+            if (!(s->pending.waiting >> asked & 1))
+                continue;
+            if (match_awaited(m, asked)) {
+                parts_leave(m, asked);
+            } else {
+                match_default_answer(m, asked, &a);
+                take_answer(m, asked, &a);
+            }
+        }
+        flow_run(m);
+    }
+}
+
 /* Before the first turn nobody has done anything that the rules could weigh. */
 static void call_time(struct match *m, const struct entry *e)
 {
@@ -299,6 +324,7 @@ static void call_time(struct match *m, const struct entry *e)
         match_end(m, OUTCOME_DRAWN, -1, "match.drawn_before_first_turn", NULL);
     else
         m->rules->call_time(m);
+    play_to_end(m);
     assert(m->state->outcome.kind != OUTCOME_NONE);
 }
 

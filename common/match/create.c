@@ -157,6 +157,29 @@ static bool make_parts(struct match *m)
     return m->parts != NULL;
 }
 
+static bool is_lifted(const struct rules *r, const struct muster *muster, const char *rule)
+{
+    const json_t *options = json_object_get(muster->setup, "options");
+
+    for (int32_t i = 0; i < r->option_count; i++)
+        if (r->option[i].lifts && strcmp(r->option[i].lifts, rule) == 0 &&
+            catalogue_flag(options, r->option[i].name))
+            return true;
+    return false;
+}
+
+/* What an option of the match allows is no problem of a list. */
+static void lift(const struct rules *r, const struct muster *muster, struct problems *problems, int32_t from)
+{
+    int32_t kept = from, seen = problems->count < PROBLEMS_MAX ? problems->count : PROBLEMS_MAX;
+
+    for (int32_t i = from; i < seen; i++)
+        if (!is_lifted(r, muster, problems->item[i].rule))
+            problems->item[kept++] = problems->item[i];
+    if (problems->count <= PROBLEMS_MAX)
+        problems->count = kept;
+}
+
 static void check_armies(const struct rules *r, const struct muster *muster, struct problems *problems)
 {
     for (int32_t side = 0; side < muster->sides; side++) {
@@ -165,6 +188,7 @@ static void check_armies(const struct rules *r, const struct muster *muster, str
         if (!muster->list[side].root)
             continue;
         r->check_army(&muster->catalogue, &muster->list[side], muster->points, problems);
+        lift(r, muster, problems, before);
         problems_under(problems, before,
                        trail_key(trail_index(trail_key(trail_root(), "sides"), side), "army"));
     }

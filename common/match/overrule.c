@@ -31,6 +31,8 @@ bool overrule_check(const struct match *m, const struct entry *e, struct refusal
 {
     if (e->act != MASTER_MOVE && e->act != MASTER_CHANGE)
         return refuse(why, "", "overrule.no_such_act", -1, e->act);
+    if (m->rules->may_overrule && !m->rules->may_overrule(m, has_master(m), why))
+        return false;
     if (!texts_end(e, why))
         return false;
     if (!memchr(e->name, 0, sizeof e->name))

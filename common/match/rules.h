@@ -110,6 +110,7 @@ struct rules_option {
     const char *rule;
     const char *needs;    /* names of options, any one of which must be on; separated by spaces; NULL */
     const char *excludes; /* names of options that must be off; NULL */
+    const char *lifts;    /* a rule for whose sake no list is refused while it is on; NULL */
 };
 
 /* Terrain that a match may add while it is played, at its set-up included: how many pieces there are at one
@@ -175,8 +176,12 @@ struct rules {
      * sides, so they follow from what everybody knows, and whatever changes them is told to everybody. */
     int32_t (*victory_points)(const struct match *m, int32_t side);
     /* Ends the match now as the rules end it after its last turn. A turn has begun, perhaps not ended; what
-     * is scored at the end of each turn is not scored for a turn that was cut short. */
+     * is scored at the end of each turn is not scored for a turn that was cut short. Rules by which the turn
+     * is completed first only see to it that it is the last one: it is played with default answers. */
     void (*call_time)(struct match *m);
+    /* May the sides change by agreement what a game master could (match/overrule.c)? `mastered`: one sits at
+     * the table. NULL: always. */
+    bool (*may_overrule)(const struct match *m, bool mastered, struct refusal *why);
     /* NULL, or which invariant of the system is broken, in words that go on after the name of a figure:
      * "carries what lies on the ground". *figure: whose; NOBODY where no single figure is meant. */
     const char *(*broken)(const struct match *m, int32_t *figure);

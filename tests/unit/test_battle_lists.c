@@ -142,13 +142,21 @@ static void costs_of_a_list_prevail(void **state)
     json_object_del(people, "wizard_points");
 }
 
+/* RULE("B16.1-w") */
+static void a_standard_costs_nothing(void **state)
+{
+    (void)state;
+    assert_int_equal(cost_of(CAPTAIN ",{'profile':'ford_captain','level':5,'army_standard':true}"),
+                     cost_of(CAPTAIN ",{'profile':'ford_captain','level':5}"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(two_sides_play_each_other),    TEST(units_have_five_figures_at_least),
         TEST(one_bearer_and_one_musician),  TEST(armies_are_of_one_list),
         TEST(characters_are_of_the_tables), TEST(riders_ride_riding_animals),
-        TEST(costs_of_a_list_prevail),
+        TEST(costs_of_a_list_prevail),      TEST(a_standard_costs_nothing),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

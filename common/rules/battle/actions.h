@@ -38,6 +38,7 @@ enum battle_procedure {
     P_BANNERS, /* that have fallen */
     P_COLOURS, /* places of bearers and musicians */
     P_TABLE,   /* massed/table/ */
+    P_AGREE,   /* setup/: before all else */
     /* setup/: forces that advance, wait or go round a flank */
     P_SPECIAL,
     P_ENTER, /* units come on from the table edge */
@@ -100,6 +101,10 @@ enum battle_question {
     Q_HATED_SHOT,
     Q_FRENZY, /* B10.5-c */
     /* setup/ */
+    Q_TERMS,        /* of the setup */
+    Q_EDGE,         /* of the table */
+    Q_HOUSE_RULES,  /* optional rules */
+    Q_ARMIES,       /* of the enemy */
     Q_ADVANCE,      /* which units form the advance force */
     Q_RESERVES,     /* which units wait in reserve, and with whom */
     Q_ENTRIES,      /* where and when reserve forces arrive */

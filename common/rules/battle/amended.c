@@ -7,10 +7,15 @@
  * also adds characters, takes them out, or gives them another level before a battle. */
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/hooks.h"
+#include "common/rules/battle/psychology/imposed.h"
 
 void battle_amended(struct match *m)
 {
-    for (int32_t unit = 0; unit < m->state->units; unit++)
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
         massed_mend_roles(m, unit);
+        if (!battle_option(m, OPTION_CAPTURED_BANNERS)) /* RULE("B12.4-b") */
+            battle_unit_at(m, unit)->trophies = 0;
+    }
     battle_review_contacts(m);
+    battle_bar_spells(m);
 }

@@ -9,7 +9,11 @@ procedure battle_deploy_run;
 describe_question battle_deploy_describe;
 check_question battle_deploy_check;
 fallback_question battle_deploy_fallback;
-procedure battle_special_run, battle_enter_run;
+procedure battle_special_run, battle_enter_run, battle_agree_run;
+describe_question battle_terms_describe, battle_edge_describe, battle_house_rules_describe,
+    battle_armies_describe;
+fallback_question battle_terms_fallback;
+suggest_question battle_terms_suggest, battle_edge_suggest, battle_house_rules_suggest, battle_armies_suggest;
 describe_question battle_advance_describe, battle_reserves_describe, battle_entries_describe,
     battle_enter_describe, battle_begins_describe;
 check_question battle_reserves_check, battle_entries_check, battle_enter_check;

@@ -28,6 +28,14 @@ static const struct rules_option options[] = {
     [OPTION_SCATTER_DIE] = {.name = "scatter_die", .rule = RULE("B1.3-g")},
     [OPTION_IMPROVISED_MISSILES] = {.name = "improvised_missiles", .rule = RULE("B13.7.11-a")},
     [OPTION_PLAYERS_AS_SECONDS] = {.name = "players_as_seconds", .rule = RULE("B14.8.1-c")},
+    [OPTION_AGREEMENT] = {.name = "agreement", .rule = RULE("B1.2-b"), .excludes = TOURNAMENT},
+    [OPTION_HOUSE_RULES] = {.name = "house_rules", .rule = RULE("B1.2-g"), .excludes = TOURNAMENT},
+    [OPTION_MUTUAL_OVERRIDE] = {.name = "mutual_override", .rule = RULE("B1.2-h"), .excludes = TOURNAMENT},
+    [OPTION_RELAXED_LIMITS] = {.name = "relaxed_character_limits",
+                               .rule = RULE("B14.1-b"),
+                               .excludes = TOURNAMENT,
+                               .lifts = "B14.1-a"},
+    [OPTION_CAPTURED_BANNERS] = {.name = "campaign_captured_banners", .rule = RULE("B12.4-b")},
 };
 
 static procedure *const procedures[PROCEDURES] = {
@@ -37,6 +45,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_SPECIAL] = battle_special_run,     [P_ENTER] = battle_enter_run,
     [P_ARRIVALS] = battle_arrivals_run,   [P_CHALLENGES] = battle_challenges_run,
     [P_BANNERS] = battle_banners_run,     [P_COLOURS] = battle_colours_run,
+    [P_AGREE] = battle_agree_run,
 
     [P_GAME] = battle_game_run,           [P_DEPLOY] = battle_deploy_run,
     [P_TURN] = battle_turn_run,           [P_MOVES] = battle_moves_run,
@@ -361,6 +370,7 @@ static const struct question questions[QUESTIONS] = {
         },
     BATTLE_PSYCHOLOGY_QUESTIONS,
     CHARACTER_QUESTIONS,
+    AGREE_QUESTIONS,
     SPECIAL_QUESTIONS,
     MASSED_TABLE_QUESTIONS(Q_TABLE),
 };
@@ -411,6 +421,7 @@ const struct rules battle = {
     .quiet = battle_quiet,
     .victory_points = battle_victory_points,
     .call_time = battle_call_time,
+    .may_overrule = battle_may_overrule,
     .broken = battle_broken,
     .may_overlap = battle_may_overlap,
     .amended = battle_amended,

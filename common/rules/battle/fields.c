@@ -2,6 +2,7 @@
  * needs is left out. */
 #include "common/rules/massed/fields.h"
 #include "common/rules/battle/hooks.h"
+#include "common/rules/battle/psychology/imposed.h"
 #include "common/rules/battle/setup/entries.h"
 #include "common/rules/battle/state.h"
 #include "common/rules/battle/turn/heading.h"
@@ -16,6 +17,8 @@ static const char *const formation_words[] = {"ranks",   "file",   "missile_wedg
 WORDS_END(formation_words, FORMATIONS);
 static const char *const quarrel_words[] = {"none", "nears", "charges", "shot", NULL};
 static const char *const stupor_words[] = {"none", "stops", "eats", "attacks", NULL};
+static const char *const imposed_words[] = {"none", "panic", "wp", "int", NULL};
+WORDS_END(imposed_words, IMPOSED_TESTS);
 WORDS_END(outcome_words, ROUND_LOST + 1);
 WORDS_END(quarrel_words, QUARREL_SHOT + 1);
 WORDS_END(stupor_words, STUPOR_ATTACKS + 1);
@@ -23,7 +26,7 @@ WORDS_END(step_words, PHASE_END + 1);
 WORDS_END(reaction_words, REACTION_STAND + 1);
 WORDS_END(drilled_words, DRILL_FAILED_COMPLEX + 1);
 
-enum { FIGURE_LAST = BATTLE_FIGURES - 1, POINTS_MOST = 10000 };
+enum { FIGURE_LAST = BATTLE_FIGURES - 1, POINTS_MOST = 10000, SPELLS_MOST = 20, TROPHIES_MOST = 100 };
 
 #define UNIT(member, low, high) NUMBER(struct battle_unit, member, low, high)
 #define MARK(member)            FLAG(struct battle_unit, member)
@@ -37,7 +40,8 @@ _Static_assert(SECONDS_MOST == 5, "each has its lines");
 
 const struct field battle_match_field[BATTLE_MATCH_FIELDS] = {
     FIELD(struct battle_match, "step", step, SEEN_BY_ALL, 0, PHASE_END, step_words),
-    NUMBER(struct battle_match, turns, 1, 100),
+    NUMBER(struct battle_match, turns, 1, TURNS_UNLIMITED),
+    NUMBER(struct battle_match, house_rules, 0, INT32_MAX),
     NUMBER(struct battle_match, first, -1, 1),
     NUMBER(struct battle_match, active, -1, 1),
     AMOUNT(section),
@@ -56,6 +60,8 @@ const struct field battle_side_field[BATTLE_SIDE_FIELDS] = {
     SECOND("second_4", 3),
     SECOND("second_5", 4),
     NUMBER(struct battle_side, bonus, -POINTS_MOST, POINTS_MOST),
+    FIGURE_FIELD(struct battle_side, "contingent_standard", standard_of[0], SEEN_BY_ALL, FIGURE_LAST),
+    FIGURE_FIELD(struct battle_side, "contingent_standard_2", standard_of[1], SEEN_BY_ALL, FIGURE_LAST),
     REACH("reach", 0),
     REACH("reach_2", 1),
     REACH("reach_3", 2),
@@ -102,9 +108,11 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     UNIT(gives_up, 0, INT32_MAX),
     MARK(lost_face),
     MARK(banner_down),
-    MARK(standard_down),
-    UNIT(booty_down, 0, BATTLE_UNITS + SIDES),
+    UNIT(standard_down, 0, STANDARDS_MOST),
+    UNIT(booty_down, 0, BATTLE_UNITS + SIDES * STANDARDS_MOST),
+    UNIT(contingent, 0, CONTINGENTS_MOST),
     UNIT(standard_lost, 0, 3),
+    UNIT(trophies, 0, TROPHIES_MOST),
     UNIT(immobile, 0, INT32_MAX),
     MARK(disordered),
     MARK(fled),
@@ -136,6 +144,7 @@ const struct field battle_unit_field[BATTLE_UNIT_FIELDS] = {
     FIELD(struct battle_unit, "stupor", stupor, SEEN_BY_ALL, 0, STUPOR_ATTACKS, stupor_words),
     UNIT(brawl_stopped, 0, INT32_MAX),
     MARK(brawl_rout),
+    FIELD(struct battle_unit, "imposed", imposed, SEEN_BY_ALL, 0, IMPOSED_TESTS - 1, imposed_words),
     {.name = "pursues",
      .offset = offsetof(struct battle_unit, pursues),
      .sight = SEEN_BY_ALL,
@@ -148,6 +157,8 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
     MASSED_FIGURE_FIELDS(struct battle_figure, FIGURE_LAST),
     FLAG(struct battle_figure, shot),
     FLAG(struct battle_figure, dull),
+    FLAG(struct battle_figure, frenzied),
+    NUMBER(struct battle_figure, spells, 0, SPELLS_MOST),
     FLAG(struct battle_figure, unarmed),
     FLAG(struct battle_figure, exposed),
     FLAG(struct battle_figure, mount_left),
@@ -159,7 +170,7 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
      .min = -1,
      .max = BATTLE_UNITS - 1,
      .refers = REFERS_TO_UNIT},
-    NUMBER(struct battle_figure, carries, -1, BATTLE_UNITS + SIDES - 1),
+    NUMBER(struct battle_figure, carries, -1, BATTLE_UNITS + SIDES * STANDARDS_MOST - 1),
     NUMBER(struct battle_figure, ld_lost, 0, 3),
     NUMBER(struct battle_figure, bonus_lost, 0, 3),
     NUMBER(struct battle_figure, turned, 0, 3),

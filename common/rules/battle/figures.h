@@ -22,8 +22,24 @@ enum battle_match_option {
     OPTION_SINGLE_STRENGTH_ROLL, /* B13.7.10-b */
     OPTION_SCATTER_DIE,          /* B1.3-g */
     OPTION_PLAYERS_AS_SECONDS,   /* B14.8.1-c */
-    OPTION_IMPROVISED_MISSILES   /* B13.7.11-a */
+    OPTION_IMPROVISED_MISSILES,  /* B13.7.11-a */
+    OPTION_AGREEMENT,            /* B1.2-b */
+    OPTION_HOUSE_RULES,          /* B1.2-g */
+    OPTION_MUTUAL_OVERRIDE,      /* B1.2-h */
+    OPTION_RELAXED_LIMITS,       /* B14.1-b */
+    OPTION_CAPTURED_BANNERS      /* B12.4-b */
 };
+
+static inline struct battle_match *battle_of(const struct match *m)
+{
+    return own_match(m);
+}
+
+/* It is an option of the match, or the sides have agreed on it (setup/agree.c). */
+static inline bool battle_option(const struct match *m, enum battle_match_option option)
+{
+    return option_on(m, (int32_t)option) || (battle_of(m)->house_rules >> option & 1) != 0;
+}
 
 /* RULE("B1.2-d"), RULE("B2-e"): in a tournament always. */
 static inline bool battle_table_by_charts(const struct match *m)
@@ -34,12 +50,7 @@ static inline bool battle_table_by_charts(const struct match *m)
 /* RULE("B25.2-a"): part of tournament deployment. */
 static inline bool battle_special_deployment(const struct match *m)
 {
-    return option_on(m, OPTION_SPECIAL_DEPLOYMENT) || option_on(m, OPTION_TOURNAMENT);
-}
-
-static inline struct battle_match *battle_of(const struct match *m)
-{
-    return own_match(m);
+    return battle_option(m, OPTION_SPECIAL_DEPLOYMENT) || option_on(m, OPTION_TOURNAMENT);
 }
 
 static inline struct battle_side *battle_side_at(const struct match *m, int32_t side)

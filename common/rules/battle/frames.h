@@ -7,7 +7,31 @@
 #include "common/rules/battle/state.h"
 
 /* turn/game.c */
-enum battle_game_step { GAME_TABLE, GAME_DEPLOY, GAME_JOIN, GAME_FIRST, GAME_TURN, GAME_TURN_OVER };
+enum battle_game_step {
+    GAME_AGREE,
+    GAME_TABLE,
+    GAME_DEPLOY,
+    GAME_JOIN,
+    GAME_FIRST,
+    GAME_TURN,
+    GAME_TURN_OVER
+};
+
+/* setup/agree.c */
+enum battle_agree_step {
+    AGREE_TERMS,
+    AGREE_TERMS_SAID,
+    AGREE_EDGE_SAID,
+    AGREE_HOUSE,
+    AGREE_HOUSE_SAID,
+    AGREE_ARMIES,
+    AGREE_ARMIES_SAID
+};
+struct battle_agree_frame {
+    int32_t side;          /* that chooses its edge */
+    int32_t length, depth; /* they are agreed on */
+};
+FRAME_LAYOUT(battle_agree_frame);
 
 /* setup/deploy.c */
 enum battle_deploy_step { DEPLOY_ROLL, DEPLOY_NEXT, DEPLOY_PLACED };

@@ -16,11 +16,11 @@ enum { MOVE_UNIT_LINES = 3, MOVE_FIGURE_LINES = 1 };
 /* Lines of special deployment among them. */
 enum { SPECIAL_UNIT_LINES = 5 };
 /* Lines of characters and command among them. */
-enum { COMMAND_SIDE_LINES = 10, COMMAND_UNIT_LINES = 7, COMMAND_FIGURE_LINES = 4 };
+enum { COMMAND_SIDE_LINES = 12, COMMAND_UNIT_LINES = 9, COMMAND_FIGURE_LINES = 4 };
 /* Lines of psychology among them. */
-enum { PSYCHOLOGY_UNIT_LINES = 5, PSYCHOLOGY_FIGURE_LINES = 1 };
+enum { PSYCHOLOGY_UNIT_LINES = 6, PSYCHOLOGY_FIGURE_LINES = 3 };
 enum {
-    BATTLE_MATCH_FIELDS = 10,
+    BATTLE_MATCH_FIELDS = 11,
     BATTLE_SIDE_FIELDS = MASSED_SIDE_LINES + COMMAND_SIDE_LINES + 1,
     BATTLE_UNIT_FIELDS = MASSED_UNIT_LINES + COMMAND_UNIT_LINES + MOVE_UNIT_LINES + PSYCHOLOGY_UNIT_LINES +
                          SPECIAL_UNIT_LINES + 41,
@@ -33,6 +33,7 @@ extern const struct field battle_unit_field[BATTLE_UNIT_FIELDS];
 extern const struct field battle_figure_field[BATTLE_FIGURE_FIELDS];
 
 /* In setup/. */
+bool battle_may_overrule(const struct match *m, bool mastered, struct refusal *why); /* agree.c */
 void battle_count(const struct muster *muster, int32_t *figures, int32_t *units);
 void battle_spare_for(const struct muster *muster, struct spare_terrain *spare);
 bool battle_muster(struct match *m, const struct muster *muster, struct problems *problems);

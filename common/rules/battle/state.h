@@ -59,14 +59,20 @@ struct battle_match {
     struct massed_challenge challenge[CHALLENGES_MAX]; /* B7.15: of the round under way */
     struct battle_horse horse[HORSES_MAX];
     struct massed_amounts amount; /* B26.2-e */
+    int32_t house_rules;          /* B1.2-g: bits of the options on which the sides have agreed */
     int32_t no_challenges;        /* a scenario file in which nobody issues any */
 };
+
+/* B16.1-a: allies and mercenaries with a standard of their own, counted from 1; 0 is the army itself. */
+enum { CONTINGENTS_MOST = 2, STANDARDS_MOST = 1 + CONTINGENTS_MOST };
 
 struct battle_side {
     struct massed_side massed;
     int32_t bonus;                /* B26.2-e: for objectives of the game master: points */
     int32_t second[SECONDS_MOST]; /* B14.8.1-b: seconds-in-command; NOBODY */
     int32_t reach[SECONDS_MOST];  /* B14.8.1-e: of each: a length */
+    int32_t
+        standard_of[CONTINGENTS_MOST]; /* B16.1-b: figures that bear the standards of contingents; NOBODY */
 };
 
 /* The result of the manoeuvre tests in this phase. */
@@ -158,14 +164,18 @@ struct battle_unit {
     int32_t brawl_rout;    /* B10.3-w: it has been routed in a brawl, and has not tried to rally */
     int32_t stupor;        /* enum battle_stupor, until its next test */
     int32_t hated_tested;  /* B10.6-b, B10.6-c: it has had its test of hatred in this phase */
+    int32_t imposed;       /* B10.7-p: the test that the game master imposes: enum battle_imposed */
 
     /* Command (characters/, command/). */
     int32_t former;    /* B14.6.5-b: its own leader, while a character leads in his place; NOBODY */
     int32_t gives_up;  /* B14.6.6-a: the player turn in which the character who leads it said so; 0 */
     int32_t lost_face; /* B7.15.3-f: its leader has refused a challenge */
-    int32_t banner_down, standard_down; /* B12.3-a, B16.1-m: where it fights lies its banner, or a standard */
+    int32_t banner_down, standard_down; /* B12.3-a, B16.1-m: where it fights lies its banner, or a standard:
+                                           1, or one more than its contingent */
     int32_t booty_down;    /* B12.5-a: what it had captured and lies there, and one more; 0: nothing */
     int32_t standard_lost; /* B16.1-q, B16.1-t: what that takes off its Ld */
+    int32_t contingent;    /* B16.1-b: that it belongs to; 0: the army */
+    int32_t trophies;      /* B12.4-b: banners of earlier battles that it shows */
     int32_t kept_outcome, kept_charged; /* B12.3-d: of the round before the one for a banner */
 
     /* Until something else changes it. */
@@ -253,6 +263,8 @@ struct battle_figure {
 
     int32_t unarmed;             /* B7.8.1-j: it has not even a hand weapon */
     int32_t dull;                /* B10.9-d: a leader or character who does not strike */
+    int32_t frenzied;            /* B14.6.4-c: he alone of his unit, while it is in contact */
+    int32_t spells;              /* B10.9-g: that he maintains, as the game master notes them */
     int32_t turned;              /* B7.2.5-a: by so many quarters to the right from how its ranks face */
     int32_t laps;                /* B7.14.2-a: the enemy unit round whose flank it stands; NO_UNIT */
     int32_t lap_wing, lap_place; /* enum battle_wing of its own unit; from 0 */

@@ -177,6 +177,7 @@ static int32_t price_of_list(const struct catalogue *c, const struct massed_list
     return catalogue_number(json_object_get(people, "wizard_points"), key, 0);
 }
 
+/* RULE("B16.1-w"): the army standard itself costs nothing. */
 int64_t massed_listed_price(const struct catalogue *c, const json_t *entry, const struct massed_listed *who)
 {
     int32_t base = catalogue_number(who->creature, "half_points", 0);

@@ -35,3 +35,30 @@ void battle_begins_suggest(const struct match *m, const struct decision *d, stru
     for (int32_t i = 0; i < d->option_count; i++)
         suggest_option(s, &d->option[i], strcmp(d->option[i].tag, "first") == 0 ? FIRST_WORTH : 0);
 }
+
+/* --- agreement ------------------------------------------------------------------------------------------ */
+
+void battle_terms_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    battle_suggest_default(m, d, battle_terms_fallback, "battle.suggest.accept_terms", s);
+}
+
+void battle_edge_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_option(s, &d->option[i], 0);
+}
+
+void battle_house_rules_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    (void)d;
+    suggest_begin(s, "battle.suggest.no_house_rules", 0);
+}
+
+void battle_armies_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    suggest_option(s, &d->option[0], 0);
+}

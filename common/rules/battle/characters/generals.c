@@ -49,7 +49,7 @@ void battle_give_seconds(struct match *m)
 {
     int32_t players[SIDES] = {0};
 
-    for (int32_t player = 0; player < m->state->players && option_on(m, OPTION_PLAYERS_AS_SECONDS);
+    for (int32_t player = 0; player < m->state->players && battle_option(m, OPTION_PLAYERS_AS_SECONDS);
          player++) {
         int32_t side = m->state->player[player].side, second;
 
@@ -80,7 +80,7 @@ void battle_roll_reaches(struct match *m)
             event_arg(e, "second", ARG_FIGURE, s->second[i]);
             event_arg(e, "reach", ARG_LENGTH, s->reach[i]);
             event_roll(e, &roll);
-            if (option_on(m, OPTION_SECRET_REACH))
+            if (battle_option(m, OPTION_SECRET_REACH))
                 event_only(e, 1 << side);
             event_end(m);
         }

@@ -24,7 +24,8 @@ static bool is_alone(const struct match *m, int32_t figure)
 
     return massed_figure_at(m, figure)->role == ROLE_CHARACTER && massed_lives(m, figure) &&
            unit == massed_figure_at(m, figure)->own_unit && battle_stands(m, unit) &&
-           !battle_engaged(m, unit);
+           !battle_engaged(m, unit) && !battle_unit_at(m, unit)->stupid &&
+           !battle_unit_at(m, unit)->frozen; /* RULE("B14.6.4-d") */
 }
 
 /* Units in close combat have no time for him, and whom friends go through is not joined by them

@@ -167,6 +167,7 @@ static bool dares(struct match *m, const struct battle_charges_frame *v)
 {
     struct battle_unit *u = battle_unit_at(m, v->unit);
 
+    battle_characters_face_fear(m, v->unit, v->target, false);
     if (battle_faces_fear(m, v->unit, v->target, RULE("B10.8-d")))
         return true;
     u->target = NO_UNIT;
@@ -180,6 +181,7 @@ static bool dares(struct match *m, const struct battle_charges_frame *v)
 /* RULE("B10.8-f"), RULE("B10.8-g"): it flees as in B7.2.3, or routs where it may not. */
 static bool faces_charger(struct match *m, const struct battle_charges_frame *v)
 {
+    battle_characters_face_fear(m, v->target, v->unit, true);
     if (battle_faces_fear(m, v->target, v->unit, RULE("B10.8-f")))
         return true;
     battle_unit_at(m, v->target)->reaction = REACTION_FLEE;

@@ -1,5 +1,6 @@
 #include "common/rules/battle/command/banners.h"
 
+#include "common/rules/battle/characters/standard.h"
 #include "common/rules/battle/figures.h"
 
 enum {
@@ -15,9 +16,14 @@ int32_t battle_booty_banner(int32_t unit)
     return unit;
 }
 
-int32_t battle_booty_standard(int32_t side)
+int32_t battle_booty_standard(int32_t side, int32_t standard)
 {
-    return BATTLE_UNITS + side;
+    return BATTLE_UNITS + SIDES * standard + side;
+}
+
+static int32_t standard_in(int32_t booty)
+{
+    return (booty - BATTLE_UNITS) / SIDES;
 }
 
 static bool is_standard(int32_t booty)
@@ -110,7 +116,7 @@ static int32_t class_of(const struct match *m, int32_t figure)
 {
     enum { CLASS_CHARACTER, CLASS_SECOND, CLASS_GENERAL };
 
-    if (massed_side_at(m, figure_at(m, figure)->side)->general == figure)
+    if (battle_commander_of(m, figure_at(m, figure)->side, 0) == figure)
         return CLASS_GENERAL;
     return is_second(m, figure) ? CLASS_SECOND : CLASS_CHARACTER;
 }
@@ -132,15 +138,18 @@ static int32_t friend_beside(const struct match *m, int32_t figure)
 
 static void standard_falls(struct match *m, int32_t unit, int32_t bearer)
 {
-    struct massed_side *side = massed_side_at(m, battle_side_of(m, unit));
     bool alone = massed_unit_at(m, unit)->type == TYPE_CHARACTER && !battle_fights(m, unit);
+    int32_t standard = battle_standard_borne(m, bearer),
+            *bears = battle_standard_bearer(m, battle_side_of(m, unit), standard);
 
-    side->army_standard = alone ? friend_beside(m, bearer) : NOBODY;
-    if (side->army_standard == NOBODY)
-        falls(m, unit, FALLEN_STANDARD, true);
-    else
-        tell(m, "battle.banner_taken_up", RULE("B16.1-n"), figure_at(m, side->army_standard)->unit,
-             FALLEN_STANDARD, NO_UNIT);
+    *bears = alone ? friend_beside(m, bearer) : NOBODY;
+    if (*bears == NOBODY) {
+        if (battle_has_fallen(m, unit, FALLEN_STANDARD)) /* no rule: one can lie there, and be fought for */
+            battle_leave_fallen(m, unit, FALLEN_STANDARD, RULE("B16.1-q"));
+        falls(m, unit, FALLEN_STANDARD, 1 + standard);
+    } else
+        tell(m, "battle.banner_taken_up", RULE("B16.1-n"), figure_at(m, *bears)->unit, FALLEN_STANDARD,
+             NO_UNIT);
 }
 
 void battle_drop_colours(struct match *m, int32_t unit)
@@ -151,7 +160,7 @@ void battle_drop_colours(struct match *m, int32_t unit)
             continue;
         if (massed_unit_at(m, unit)->bearer == figure)
             falls(m, unit, FALLEN_BANNER, true);
-        if (massed_side_at(m, battle_side_of(m, unit))->army_standard == figure)
+        if (battle_standard_borne(m, figure) != NO_STANDARD)
             standard_falls(m, unit, figure);
         if (battle_figure_at(m, figure)->carries != CARRIES_NOTHING)
             drop_booty(m, unit, figure);
@@ -182,7 +191,8 @@ static int32_t taken_up_by(struct match *m, int32_t unit, enum battle_fallen wha
         massed_figure_at(m, figure)->role = ROLE_BEARER;
         massed_unit_at(m, unit)->bearer = figure;
     } else if (what == FALLEN_STANDARD)
-        massed_side_at(m, battle_side_of(m, unit))->army_standard = figure;
+        *battle_standard_bearer(m, battle_side_of(m, unit), battle_unit_at(m, unit)->standard_down - 1) =
+            figure;
     else
         battle_figure_at(m, figure)->carries = battle_unit_at(m, unit)->booty_down - 1;
     return figure;
@@ -234,19 +244,23 @@ static void raise(struct match *m, int32_t figure)
 }
 
 /* RULE("B16.1-q"), RULE("B16.1-r"), RULE("B16.1-t"): the unit, and the characters who are with it now; of a
- * bearer by himself the general alone. */
+ * bearer by himself the general or commander alone. RULE("B16.1-v"): who belongs to another contingent, or a
+ * contingent to the army, does not mind. */
 static void bear_loss_of_standard(struct match *m, int32_t unit, int32_t by)
 {
-    int32_t general = massed_side_at(m, battle_side_of(m, unit))->general;
+    int32_t standard = battle_unit_at(m, unit)->standard_down - 1,
+            general = battle_commander_of(m, battle_side_of(m, unit), standard);
 
     if (massed_unit_at(m, unit)->type == TYPE_CHARACTER) {
         if (general != NOBODY && massed_lives(m, general))
             lower(m, general, by);
         return;
     }
-    battle_unit_at(m, unit)->standard_lost = by;
+    if (battle_unit_at(m, unit)->contingent == standard)
+        battle_unit_at(m, unit)->standard_lost = by;
     EACH_MEMBER(m->state, unit, figure)
-    if (massed_lives(m, figure) && massed_is_character(m, figure))
+    if (massed_lives(m, figure) && massed_is_character(m, figure) &&
+        battle_contingent_of(m, figure) == standard)
         lower(m, figure, by);
 }
 
@@ -287,17 +301,17 @@ static void carry(struct match *m, int32_t captor, int32_t booty)
 }
 
 /* RULE("B16.1-u"): the whole penalty is gone, wherever those whom it touches are. */
-static void standard_comes_back(struct match *m, int32_t captor)
+static void standard_comes_back(struct match *m, int32_t captor, int32_t standard)
 {
     int32_t side = battle_side_of(m, captor);
 
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (battle_side_of(m, unit) == side)
+        if (battle_side_of(m, unit) == side && battle_unit_at(m, unit)->contingent == standard)
             battle_unit_at(m, unit)->standard_lost = 0;
     for (int32_t i = 0; i < m->state->figures; i++)
-        if (figure_at(m, i)->side == side)
+        if (figure_at(m, i)->side == side && battle_contingent_of(m, i) == standard)
             raise(m, i);
-    massed_side_at(m, side)->army_standard = next_bearer(m, captor);
+    *battle_standard_bearer(m, side, standard) = next_bearer(m, captor);
 }
 
 /* RULE("B12.5-a"), RULE("B12.3-k"): its own banner a unit flies again; another unit carries it, and the owner
@@ -320,22 +334,22 @@ static void banner_comes_back(struct match *m, int32_t owner, int32_t captor)
 void battle_capture(struct match *m, int32_t unit, enum battle_fallen what, int32_t captor, const char *rule)
 {
     struct battle_unit *u = battle_unit_at(m, unit);
-    int32_t booty = u->booty_down - 1;
+    int32_t booty = u->booty_down - 1, standard = u->standard_down - 1;
 
-    *place_of(m, unit, what) = 0;
     if (what == FALLEN_BANNER) {
         u->banner_lost = BANNER_CAPTURED;
         carry(m, captor, battle_booty_banner(unit));
     } else if (what == FALLEN_STANDARD) {
         bear_loss_of_standard(m, unit, STANDARD_CAPTURED);
-        carry(m, captor, battle_booty_standard(battle_side_of(m, unit)));
+        carry(m, captor, battle_booty_standard(battle_side_of(m, unit), standard));
     } else {
         count_booty(m, battle_side_of(m, unit), booty, -1);
         if (is_standard(booty))
-            standard_comes_back(m, captor);
+            standard_comes_back(m, captor, standard_in(booty));
         else
             banner_comes_back(m, booty, captor);
     }
+    *place_of(m, unit, what) = 0;
     tell(m, "battle.banner_captured", rule, unit, what, captor);
 }
 

@@ -8,7 +8,7 @@
 /* What a figure carries that was the enemy's: a unit's banner, or the army standard of a side. */
 enum { CARRIES_NOTHING = -1 };
 int32_t battle_booty_banner(int32_t unit);
-int32_t battle_booty_standard(int32_t side);
+int32_t battle_booty_standard(int32_t side, int32_t standard);
 
 /* What may lie on the ground where a unit fights. */
 enum battle_fallen {

@@ -59,7 +59,7 @@ enum {
     EVERY_TEST = (1 << BATTLE_TESTS) - 1,
     ON_CL = IN(TEST_PANIC) | IN(TEST_FEAR) | IN(TEST_HATRED) | IN(TEST_STUPIDITY) | IN(TEST_FRENZY) |
             IN(TEST_RAGE),
-    ON_LD = EVERY_TEST & ~ON_CL,
+    ON_LD = EVERY_TEST & ~(ON_CL | IN(TEST_WP) | IN(TEST_INT)),
     BY_GENERAL = IN(TEST_ROUT) | IN(TEST_RALLY)
 };
 
@@ -86,15 +86,26 @@ static const struct test_row penalties[] = {
 /* --- the tests --------------------------------------------------------------------------------------- */
 
 static const char *const test_name[BATTLE_TESTS] = {
-    [TEST_MANOEUVRE] = "battle.roll.manoeuvre", [TEST_COMPLEX] = "battle.roll.complex",
-    [TEST_FLEE] = "battle.roll.flee",           [TEST_ROUT] = "battle.roll.rout",
-    [TEST_PANIC] = "battle.roll.panic",         [TEST_FEAR] = "battle.roll.fear",
-    [TEST_HATRED] = "battle.roll.hatred",       [TEST_STUPIDITY] = "battle.roll.stupidity",
-    [TEST_STAND] = "battle.roll.stand",         [TEST_FRENZY] = "battle.roll.frenzy",
-    [TEST_HOLD_BACK] = "battle.roll.hold_back", [TEST_STOP] = "battle.roll.stop",
-    [TEST_RALLY] = "battle.roll.rally",         [TEST_WITHDRAW] = "battle.roll.withdraw",
-    [TEST_REDIRECT] = "battle.roll.redirect",   [TEST_BRAWL] = "battle.roll.brawl",
-    [TEST_RAGE] = "battle.roll.frenzy",         [TEST_CROSSED] = "battle.roll.crossed",
+    [TEST_MANOEUVRE] = "battle.roll.manoeuvre",
+    [TEST_COMPLEX] = "battle.roll.complex",
+    [TEST_FLEE] = "battle.roll.flee",
+    [TEST_ROUT] = "battle.roll.rout",
+    [TEST_PANIC] = "battle.roll.panic",
+    [TEST_FEAR] = "battle.roll.fear",
+    [TEST_HATRED] = "battle.roll.hatred",
+    [TEST_STUPIDITY] = "battle.roll.stupidity",
+    [TEST_STAND] = "battle.roll.stand",
+    [TEST_FRENZY] = "battle.roll.frenzy",
+    [TEST_HOLD_BACK] = "battle.roll.hold_back",
+    [TEST_STOP] = "battle.roll.stop",
+    [TEST_RALLY] = "battle.roll.rally",
+    [TEST_WITHDRAW] = "battle.roll.withdraw",
+    [TEST_REDIRECT] = "battle.roll.redirect",
+    [TEST_BRAWL] = "battle.roll.brawl",
+    [TEST_RAGE] = "battle.roll.frenzy",
+    [TEST_CROSSED] = "battle.roll.crossed",
+    [TEST_WP] = "battle.roll.wp",
+    [TEST_INT] = "battle.roll.int",
 };
 
 /* Step 1: RULE("B11.1.2-a"), RULE("B11.1.2-b"), RULE("B8.1-f"), RULE("B10.2-c"): the lowest of the troops;
@@ -112,14 +123,27 @@ int32_t battle_troops_value(const struct match *m, int32_t unit, enum massed_cha
     return least == NOTHING ? 0 : least;
 }
 
-/* RULE("B10.1-a"): psychology is tested on Cl, all else on Ld. */
+/* RULE("B10.1-a"): psychology is tested on Cl, all else on Ld, but for what a game master imposes. */
 static enum massed_characteristic tested_on(enum battle_test test)
 {
+    if (test == TEST_WP)
+        return CHAR_WP;
+    if (test == TEST_INT)
+        return CHAR_INT;
     return ON_CL & IN(test) ? CHAR_CL : CHAR_LD;
 }
 
-/* RULE("B14.6.5-g"): nothing asks for the Int of a unit. Step 2: RULE("B14.6.5-d"), RULE("B14.6.5-e"),
- * RULE("B10.1-b"), RULE("B8.1-e"), RULE("B11.1.2-c"), RULE("B11.1.2-d"), RULE("B11.1.2-e"): what a character
+/* RULE("B14.5-a"). */
+static int32_t bonus_in(const struct massed_nature *n, enum massed_characteristic c)
+{
+    return c == CHAR_CL    ? n->bonus_cl
+           : c == CHAR_WP  ? n->bonus_wp
+           : c == CHAR_INT ? n->bonus_int
+                           : n->bonus_ld;
+}
+
+/* Step 2: RULE("B14.6.5-d"), RULE("B14.6.5-e"), RULE("B14.6.5-f"), RULE("B14.6.5-g"), RULE("B10.1-b"),
+ * RULE("B8.1-e"), RULE("B11.1.2-c"), RULE("B11.1.2-d"), RULE("B11.1.2-e"): what a character
  * who leads the unit adds.
  */
 static int32_t led_by(const struct match *m, int32_t unit, enum battle_test test, int32_t troops,
@@ -129,8 +153,7 @@ static int32_t led_by(const struct match *m, int32_t unit, enum battle_test test
 
     if (!battle_has_leader(m, unit) || !massed_is_character(m, leader))
         return 0;
-    bonus = c == CHAR_CL ? battle_figure_at(m, leader)->nature.bonus_cl
-                         : battle_figure_at(m, leader)->nature.bonus_ld;
+    bonus = bonus_in(&battle_figure_at(m, leader)->nature, c);
     if (test == TEST_RAGE) /* RULE("B10.5-c"): taken off, without a least */
         return -bonus;
     return battle_led(troops, bonus, massed_value(m, leader, c)) - troops;
@@ -214,4 +237,29 @@ bool battle_test_with(struct match *m, int32_t unit, enum battle_test test, cons
 {
     return try(m, unit, test, rule, more) ||
            (test == TEST_ROUT && battle_standard_near(m, unit) && try(m, unit, test, RULE("B16.1-k"), more));
+}
+
+bool battle_test_alone(struct match *m, int32_t figure, enum battle_test test, const char *rule,
+                       struct battle_test_more more)
+{
+    struct roll roll;
+    struct event *e;
+    bool passed;
+
+    roll_begin(&roll, test_name[test], figure_at(m, figure)->side, figure, D6);
+    roll_modify(&roll, massed_value(m, figure, tested_on(test)), RULE("B14.6.4-c"));
+    roll_needs_at_most(&roll, 0, CHARACTERISTIC_CEILING, RULE("B11.1.2-d"));
+    if (more.value != 0)
+        roll_modify(&roll, more.value, more.rule);
+    roll.target += more.value;
+    for (int32_t i = 0; i < TEST_DICE; i++)
+        roll.total += roll_die(m, &roll);
+    passed = roll.total <= roll.target;
+    roll.result = passed ? ROLL_PASSED : ROLL_FAILED;
+    e = event_begin(m, passed ? "battle.own_test.passed" : "battle.own_test.failed", rule);
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_word(e, "test", test_name[test]);
+    event_roll(e, &roll);
+    event_end(m);
+    return passed;
 }

@@ -29,6 +29,9 @@ enum battle_test {
     TEST_BRAWL,     /* B10.3-v */
     TEST_RAGE,      /* B10.5-c: for frenzy, by a leader who seeks it */
     TEST_CROSSED,   /* B5.5-c: friends go through it */
+    /* that a game master imposes, as of a spell */
+    TEST_WP, /* B14.6.5-f */
+    TEST_INT,
     BATTLE_TESTS
 };
 
@@ -45,6 +48,10 @@ int32_t battle_troops_value(const struct match *m, int32_t unit, enum massed_cha
 bool battle_test(struct match *m, int32_t unit, enum battle_test test, const char *rule);
 bool battle_test_with(struct match *m, int32_t unit, enum battle_test test, const char *rule,
                       struct battle_test_more more);
+
+/* B14.6.4-c: of one figure, on its own value. */
+bool battle_test_alone(struct match *m, int32_t figure, enum battle_test test, const char *rule,
+                       struct battle_test_more more);
 
 /* The roll before its dice: what it needs, and what changes that. */
 void battle_prepare_test(const struct match *m, int32_t unit, enum battle_test test,

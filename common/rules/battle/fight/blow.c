@@ -74,16 +74,22 @@ static int32_t obstacle(const struct strike *s)
     return c->defended && c->struck == s->enemy ? -1 : 0;
 }
 
+static bool is_frenzied(const struct match *m, int32_t figure)
+{
+    return battle_unit_at(m, figure_at(m, figure)->unit)->frenzied || battle_figure_at(m, figure)->frenzied;
+}
+
 /* RULE("B10.5-i"), RULE("B7.8.1-e"). */
 static int32_t frenzy(const struct strike *s)
 {
-    return battle_unit_at(s->m, s->unit)->frenzied;
+    return is_frenzied(s->m, s->figure);
 }
 
 /* RULE("B10.6-i"), RULE("B7.8.1-f"): at hated figures. */
 static int32_t hated(const struct strike *s)
 {
-    return battle_hates_figure(s->m, s->unit, s->victim);
+    return battle_hates_figure(s->m, s->unit, s->victim) ||
+           battle_hates_by_himself(s->m, s->figure, s->victim);
 }
 
 /* RULE("B10.8-k"), RULE("B7.8.1-h"): in the zone of any enemy that causes fear at a distance. */
@@ -225,10 +231,10 @@ struct battle_blow battle_find_blow(const struct match *m, int32_t figure, enum 
     blow.toughness = massed_value(m, victim, CHAR_T);
     blow.wound_score = battle_wound_score(within_profile(blow.strength.value), blow.toughness);
     blow.guard = battle_guarded(m, victim, (enum battle_from)at->from);
-    if (battle_unit_at(m, unit)->frenzied) /* RULE("B10.5-i"), RULE("B10.5-e") */
+    if (is_frenzied(m, figure)) /* RULE("B10.5-i"), RULE("B10.5-e") */
         blow.wound_score = battle_wound_score_with(blow.wound_score, 1);
     blow.pierced = pierced_by(m, figure, part, &bout);
-    battle_add(&blow.pierced, battle_unit_at(m, at->unit)->frenzied && blow.guard.value > 0, RULE("B10.5-i"));
+    battle_add(&blow.pierced, is_frenzied(m, victim) && blow.guard.value > 0, RULE("B10.5-i"));
     blow.save = battle_save_needed(&blow.guard, blow.pierced.value);
     return blow;
 }

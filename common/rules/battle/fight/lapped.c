@@ -61,6 +61,7 @@ bool battle_wholly_lapped(const struct match *m, int32_t unit)
     return helpless;
 }
 
+/* RULE("B10.7-t"). */
 void battle_panic_of_lapped(struct match *m, int32_t unit)
 {
     if (!battle_wholly_lapped(m, unit) || battle_unmoved(m, unit, FEELS_PANIC) ||

@@ -14,6 +14,7 @@
 #include "common/rules/battle/move/reserve_leg.h"
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/move/walk.h"
+#include "common/rules/battle/psychology/imposed.h"
 #include "common/rules/battle/psychology/start.h"
 #include "common/rules/battle/setup/enter.h"
 
@@ -315,6 +316,8 @@ enum flow battle_moves_run(struct match *m, struct frame *f)
     switch (f->step) {
     case MOVES_NEXT:
         battle_bring_up_ranks(m);
+        if (battle_take_imposed(m))
+            return battle_let_broken_run(m, f, MOVES_NEXT);
         if (!anybody_may(m))
             return flow_done(m, NO_RESULT);
         return flow_ask(m, f, MOVES_DRAWN, Q_MOVE, 1 << side);

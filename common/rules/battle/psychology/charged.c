@@ -119,6 +119,7 @@ static bool astride(const struct match *m, const struct battle_charge *c)
     return massed_unit_at(m, c->met)->divided_by != NOTHING;
 }
 
+/* RULE("B10.7-t"): by other rules as well. */
 static const struct {
     const char *rule;
     bool (*holds)(const struct match *m, const struct battle_charge *c);

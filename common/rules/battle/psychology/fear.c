@@ -7,6 +7,7 @@
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/square.h"
+#include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/psychology.h"
 
 static bool within_reach_of(const struct match *m, int32_t unit, int32_t creature, length reach)
@@ -56,6 +57,12 @@ bool battle_faces_fear(struct match *m, int32_t unit, int32_t enemy, const char 
 
     return battle_side_of(m, unit) == battle_side_of(m, enemy) || !battle_causes_fear(m, enemy) ||
            battle_unmoved(m, unit, FEELS_FEAR) || battle_test_with(m, unit, TEST_FEAR, rule, more);
+}
+
+void battle_characters_face_fear(struct match *m, int32_t unit, int32_t enemy, bool charged)
+{
+    if (battle_side_of(m, unit) != battle_side_of(m, enemy) && battle_causes_fear(m, enemy))
+        battle_personal_fear(m, unit, enemy, modifier_of(m, enemy), charged);
 }
 
 /* --- shooting ------------------------------------------------------------------------------------------- */

@@ -13,6 +13,9 @@ bool battle_causes_fear(const struct match *m, int32_t unit);
 /* RULE("B10.8-a"), RULE("B10.8-p"): the test of a unit against an enemy that causes fear; true without a test
  * where nothing frightens it. */
 bool battle_faces_fear(struct match *m, int32_t unit, int32_t enemy, const char *rule);
+/* RULE("B14.6.4-d"): of a unit that charges that enemy, or is charged by it, the characters whom it frightens
+ * and not their unit. Who does not dare to shoot need not leave his unit. */
+void battle_characters_face_fear(struct match *m, int32_t unit, int32_t enemy, bool charged);
 /* B10.8-b: does it dare to shoot at that enemy? One that does not shoots at nobody in this phase. */
 bool battle_dares_to_shoot(struct match *m, int32_t unit, int32_t enemy);
 /* B10.8-h, B10.8-i: is the unit, which has lost its round, beaten by fear? */

@@ -5,6 +5,7 @@
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
+#include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/psychology.h"
 
 enum { KEEPS_CALM, SEEKS_FRENZY };
@@ -18,6 +19,8 @@ void battle_mark_frenzy(struct match *m, int32_t unit)
     contacts++;
     battle_unit_at(m, unit)->frenzy_due =
         contacts == 1 && !battle_routing(m, unit) && !battle_unmoved(m, unit, FEELS_FRENZY);
+    if (contacts == 1 && !battle_routing(m, unit))
+        battle_personal_frenzy(m, unit);
 }
 
 /* --- P_FRENZY ------------------------------------------------------------------------------------------- */
@@ -81,8 +84,23 @@ enum flow battle_frenzy_run(struct match *m, struct frame *f)
     }
 }
 
+static void calm_figures(struct match *m)
+{
+    for (int32_t figure = 0; figure < m->state->figures; figure++) {
+        struct event *e;
+
+        if (!battle_figure_at(m, figure)->frenzied || battle_engaged(m, figure_at(m, figure)->unit))
+            continue;
+        battle_figure_at(m, figure)->frenzied = false;
+        e = event_begin(m, "battle.calm_alone", RULE("B10.5-d"));
+        event_arg(e, "figure", ARG_FIGURE, figure);
+        event_end(m);
+    }
+}
+
 void battle_calm_down(struct match *m)
 {
+    calm_figures(m);
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         struct battle_unit *u = battle_unit_at(m, unit);
 

@@ -6,6 +6,7 @@
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/fight/strikers.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/battle/rout/break.h"
 #include "common/rules/battle/rout/run.h"
@@ -82,8 +83,13 @@ static void alarm_friends(struct match *m, int32_t after)
     for (; routers != NO_UNIT; routers = next_broken(m, battle_unit_at(m, routers)->rout_order)) {
         battle_unit_at(m, routers)->broke_fighting = false;
         for (int32_t unit = 0; unit < m->state->units; unit++)
-            if (was_near(m, unit, routers) && battle_stands(m, unit) && !battle_unmoved(m, unit, FEELS_PANIC))
-                test_friend(m, unit, routers);
+            if (was_near(m, unit, routers) && battle_stands(m, unit)) {
+                if (!battle_unmoved(m, unit, FEELS_PANIC))
+                    test_friend(m, unit, routers);
+                else
+                    battle_personal_panic(m, unit, (angle)massed_unit_at(m, routers)->heading,
+                                          RULE("B10.7-i"));
+            }
     }
 }
 
@@ -151,12 +157,15 @@ void battle_panic_at_start(struct match *m)
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         int32_t routers;
 
-        if (battle_side_of(m, unit) != battle_of(m)->active || !battle_stands(m, unit) ||
-            battle_unmoved(m, unit, FEELS_PANIC))
+        if (battle_side_of(m, unit) != battle_of(m)->active || !battle_stands(m, unit))
             continue;
         routers = routers_near(m, unit);
-        if (routers != NO_UNIT)
+        if (routers == NO_UNIT)
+            continue;
+        if (!battle_unmoved(m, unit, FEELS_PANIC))
             follow(m, unit, (angle)massed_unit_at(m, routers)->heading);
+        else
+            battle_personal_panic(m, unit, (angle)massed_unit_at(m, routers)->heading, RULE("B10.7-b"));
     }
 }
 
@@ -165,7 +174,10 @@ void battle_panic_at_start(struct match *m)
 void battle_panic_of_passed(struct match *m, const struct massed_flight *flight)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (massed_ran_through(flight, unit) && battle_stands(m, unit) &&
-            !battle_unmoved(m, unit, FEELS_PANIC))
-            follow(m, unit, flight->heading);
+        if (massed_ran_through(flight, unit) && battle_stands(m, unit)) {
+            if (!battle_unmoved(m, unit, FEELS_PANIC))
+                follow(m, unit, flight->heading);
+            else
+                battle_personal_panic(m, unit, flight->heading, RULE("B10.7-h"));
+        }
 }

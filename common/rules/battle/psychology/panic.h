@@ -13,7 +13,7 @@ void battle_panic_of_passed(struct match *m, const struct massed_flight *flight)
  * enemies have their free hits; P_ROUTS moves it. */
 void battle_break_in_combat(struct match *m, int32_t unit, const char *rule);
 
-/* B10.7-j: who is near enough to these routers, which have not moved, to be alarmed by them. */
+/* RULE("B10.7-j"): who is near enough to these routers, which have not moved, to be alarmed by them. */
 void battle_note_near_rout(struct match *m, int32_t routers);
 /* B10.7-i: friends of units that have just been routed out of close combat. */
 void battle_panic_of_friends(struct match *m);

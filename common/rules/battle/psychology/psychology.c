@@ -54,12 +54,17 @@ bool battle_subject_to(const struct match *m, int32_t unit, enum battle_feeling 
     return false;
 }
 
+static bool figure_is_immune(const struct match *m, int32_t figure)
+{
+    return massed_figure_at(m, figure)->flags & FLAG_IMMUNE ||
+           battle_figure_at(m, figure)->nature.traits & TRAIT_IMMUNE;
+}
+
 static bool is_immune(const struct match *m, int32_t unit)
 {
     int32_t typical = massed_typical(m, unit);
 
-    return typical != NOBODY && (massed_figure_at(m, typical)->flags & FLAG_IMMUNE ||
-                                 battle_figure_at(m, typical)->nature.traits & TRAIT_IMMUNE);
+    return typical != NOBODY && figure_is_immune(m, typical);
 }
 
 /* RULE("B10.5-g"), RULE("B10.9-l"). */
@@ -84,4 +89,35 @@ bool battle_hates(const struct match *m, int32_t unit, int32_t enemy)
     if (battle_hates_figure(m, unit, figure))
         return true;
     return false;
+}
+
+/* --- characters who do not lead ------------------------------------------------------------------------- */
+
+/* RULE("B14.6.4-a"): what the unit feels needs no test of his own. */
+static bool is_his_own_man(const struct match *m, int32_t figure)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+
+    return massed_lives(m, figure) && massed_is_character(m, figure) &&
+           massed_unit_at(m, unit)->leader != figure && massed_rank_and_file(m, unit) > 0 &&
+           !figure_is_immune(m, figure);
+}
+
+bool battle_feels_for_himself(const struct match *m, int32_t figure, enum battle_feeling effect)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+
+    if (!is_his_own_man(m, figure))
+        return false;
+    if (effects[effect].all)
+        return is_immune(m, unit);
+    return has_nature(m, figure, effect) && !battle_subject_to(m, unit, effect);
+}
+
+bool battle_hates_by_himself(const struct match *m, int32_t figure, int32_t other)
+{
+    int32_t own = massed_figure_at(m, figure)->own_unit;
+
+    return is_his_own_man(m, figure) && own != NOTHING && massed_lives(m, other) &&
+           massed_unit_at(m, own)->hates >> massed_figure_at(m, other)->race & 1;
 }

@@ -23,6 +23,11 @@ bool battle_unmoved(const struct match *m, int32_t unit, enum battle_feeling eff
 /* RULE("B10.6-a"): does the unit hate that enemy? */
 bool battle_hates(const struct match *m, int32_t unit, int32_t enemy);
 
+/* RULE("B14.6.4-c"): a character with a unit that he does not lead, by his own nature and not by theirs. */
+bool battle_feels_for_himself(const struct match *m, int32_t figure, enum battle_feeling effect);
+/* RULE("B14.6.4-c"): does he hate that figure? His unit need not. */
+bool battle_hates_by_himself(const struct match *m, int32_t figure, int32_t other);
+
 /* The same of one figure of it. */
 bool battle_hates_figure(const struct match *m, int32_t unit, int32_t figure);
 

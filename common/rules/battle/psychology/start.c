@@ -4,12 +4,14 @@
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/psychology/animosity.h"
 #include "common/rules/battle/psychology/panic.h"
+#include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/stupidity.h"
 
 /* RULE("B10.1-c"): a unit that is stupid or routs by an earlier test takes no later one. */
 void battle_start_tests(struct match *m)
 {
     battle_test_stupidity(m);
+    battle_personal_stupidity(m);
     battle_panic_at_start(m);
     battle_test_animosity(m);
 }

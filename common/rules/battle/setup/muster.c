@@ -7,6 +7,7 @@
 #include "common/rules/battle/command/banners.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/hooks.h"
+#include "common/rules/battle/setup/agree.h"
 #include "common/rules/massed/terrain.h"
 
 void battle_count(const struct muster *muster, int32_t *figures, int32_t *units)
@@ -75,22 +76,14 @@ static void lay_zones(struct match *m)
     const struct table_limits *l = &table_of(m)->limits;
 
     for (int32_t side = 0; side < SIDES; side++) {
-        struct massed_side *s = massed_side_at(m, side);
-        bool across = s->edge == EDGE_LEFT || s->edge == EDGE_RIGHT,
-             low = s->edge == EDGE_NEAR || s->edge == EDGE_LEFT;
+        int32_t edge = massed_side_at(m, side)->edge;
+        bool across = edge == EDGE_LEFT || edge == EDGE_RIGHT;
         length wide = across ? l->depth : l->width, deep = across ? l->width : l->depth,
-               depth = (deep - BETWEEN) / 2, from = low ? 0 : deep - depth;
-        struct box zone = {{LEFT_OUT, from}, {wide - LEFT_OUT, from + depth}};
+               depth = (deep - BETWEEN) / 2;
 
         if (depth < DEPTH_LEAST || wide <= 2 * LEFT_OUT)
             return;
-        if (across)
-            zone = (struct box){{zone.low.y, zone.low.x}, {zone.high.y, zone.high.x}};
-        struct zone corners = {
-            .count = 4,
-            .corner = {zone.low, {zone.high.x, zone.low.y}, zone.high, {zone.low.x, zone.high.y}}};
-
-        zone_keep(&s->zone, &corners);
+        battle_lay_zone(m, side, depth, LEFT_OUT);
     }
 }
 
@@ -121,6 +114,9 @@ bool battle_muster(struct match *m, const struct muster *muster, struct problems
     massed_muster(&all);
     if (option_on(m, OPTION_TOURNAMENT))
         lay_zones(m);
+    for (int32_t side = 0; side < SIDES; side++)
+        for (int32_t i = 0; i < CONTINGENTS_MOST; i++)
+            battle_side_at(m, side)->standard_of[i] = NOBODY;
     battle_choose_seconds(m, muster);
     battle_give_seconds(m);
     return problems->count == 0;

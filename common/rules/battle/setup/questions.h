@@ -3,6 +3,17 @@
 #define GONFALON_BATTLE_SETUP_QUESTIONS_H
 
 /* clang-format off */
+#define AGREE_QUESTIONS \
+    [Q_TERMS] = {.key = "battle.ask.terms", .kind = DECISION_PICK, .rule = RULE("B1.2-b"), \
+                 .describe = battle_terms_describe, .fallback = battle_terms_fallback, .suggest = battle_terms_suggest}, \
+    [Q_EDGE] = {.key = "battle.ask.edge", .kind = DECISION_PICK, .rule = RULE("B2-b"), \
+                .describe = battle_edge_describe, .fallback = fallback_first_option, .suggest = battle_edge_suggest}, \
+    [Q_HOUSE_RULES] = {.key = "battle.ask.house_rules", .kind = DECISION_PICK, .rule = RULE("B1.2-g"), \
+                       .describe = battle_house_rules_describe, .fallback = fallback_nobody, \
+                       .suggest = battle_house_rules_suggest}, \
+    [Q_ARMIES] = {.key = "battle.ask.armies", .kind = DECISION_PICK, .rule = RULE("B14.1-b"), \
+                  .describe = battle_armies_describe, .fallback = fallback_first_option, .suggest = battle_armies_suggest}
+
 #define SPECIAL_QUESTIONS \
     [Q_ADVANCE] = {.key = "battle.ask.advance", .kind = DECISION_PICK, .rule = RULE("B25.2.1-a"), .secret = true, \
                    .describe = battle_advance_describe, .fallback = fallback_nobody, \

@@ -141,7 +141,7 @@ static enum flow deploy_rest(struct match *m, struct frame *f, int32_t then, int
 {
     struct battle_stretch edge = battle_own_edge(m, side);
 
-    bool in_zone = !FRAME(battle_special_frame, f)->both || option_on(m, OPTION_WHOLE_UNITS);
+    bool in_zone = !FRAME(battle_special_frame, f)->both || battle_option(m, OPTION_WHOLE_UNITS);
     struct event *e;
 
     battle_enter_phase(m, PHASE_SETUP);

@@ -182,7 +182,7 @@ static void find_strength_die(struct match *m, struct hail *h, struct hit *hit)
     static const struct battle_values none = {0};
     const struct battle_missile *row = battle_missile(hit->shot.weapon, hit->shot.elf);
     struct battle_unit *u = battle_unit_at(m, h->v->unit);
-    bool rolled = option_on(m, OPTION_SINGLE_STRENGTH_ROLL) && u->dart_turn == battle_of(m)->player_turns;
+    bool rolled = battle_option(m, OPTION_SINGLE_STRENGTH_ROLL) && u->dart_turn == battle_of(m)->player_turns;
 
     if (row->strength != STRENGTH_OF_DIE || hit->shot.target_unliving)
         return;

@@ -7,6 +7,7 @@
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/psychology/hatred.h"
+#include "common/rules/battle/psychology/imposed.h"
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/battle/shoot/grenade.h"
 #include "common/rules/battle/shoot/quarrel_shot.h"
@@ -294,6 +295,8 @@ enum flow battle_shooting_run(struct match *m, struct frame *f)
 
     switch (f->step) {
     case SHOOTING_NEXT:
+        if (battle_take_imposed(m))
+            return battle_let_broken_run(m, f, SHOOTING_NEXT);
         if (battle_next_quarrel_shot(m, &volley))
             return flow_enter(m, f, SHOOTING_NEXT, P_VOLLEY, (struct battle_volley_frame){.volley = volley});
         if (!anybody_may(m))

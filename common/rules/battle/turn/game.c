@@ -38,14 +38,16 @@ static bool last_turn_over(const struct match *m)
 {
     const struct battle_match *b = battle_of(m);
 
-    return m->state->turn >= b->turns && b->active != b->first;
+    return b->turns != TURNS_UNLIMITED && m->state->turn >= b->turns && b->active != b->first;
 }
 
 enum flow battle_game_run(struct match *m, struct frame *f)
 {
     switch (f->step) {
-    case GAME_TABLE: /* RULE("B2-a"), RULE("B2-e"): by charts, or as the scenario has it */
+    case GAME_AGREE:
         battle_enter_phase(m, PHASE_SETUP);
+        return flow_enter(m, f, GAME_TABLE, P_AGREE, (struct battle_agree_frame){0});
+    case GAME_TABLE: /* RULE("B2-a"), RULE("B2-e"): by charts, or as the scenario has it */
         battle_roll_reaches(m);
         return flow_enter(m, f, GAME_DEPLOY, P_TABLE,
                           (struct massed_table_frame){.record = offsetof(struct battle_match, table),

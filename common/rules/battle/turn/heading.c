@@ -30,7 +30,7 @@ angle battle_heading(struct match *m, int32_t unit, angle found)
 struct battle_drawn battle_draw_heading(struct match *m, int32_t unit, angle facing)
 {
     struct battle_drawn drawn = {.hour = 0};
-    bool scatter = option_on(m, OPTION_SCATTER_DIE);
+    bool scatter = battle_option(m, OPTION_SCATTER_DIE);
 
     if (take_ruled(m, unit, &drawn.heading))
         return drawn;

@@ -78,7 +78,10 @@ bool battle_finished(struct match *m, bool last_turn)
     return massed_finished(m, &victory, last_turn);
 }
 
+/* RULE("B26.1-a"): by the clock; the game turn under way is completed. */
 void battle_call_time(struct match *m)
 {
-    battle_finished(m, true);
+    battle_of(m)->turns = m->state->turn;
+    event_arg(event_begin(m, "battle.last_turn", RULE("B26.1-a")), "turn", ARG_NUMBER, m->state->turn);
+    event_end(m);
 }

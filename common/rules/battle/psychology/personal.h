@@ -1,0 +1,18 @@
+/* B10.2-d, B14.6.4-c: what characters feel who are with a unit, do not lead it and are of another nature than
+ * it is. */
+#ifndef GONFALON_BATTLE_PERSONAL_H
+#define GONFALON_BATTLE_PERSONAL_H
+
+#include "common/match/match.h"
+
+/* B10.9-a: at the start of their side's turn. */
+void battle_personal_stupidity(struct match *m);
+/* Characters of a unit that does not feel panic: who fails runs that way. */
+void battle_personal_panic(struct match *m, int32_t unit, angle heading, const char *rule);
+/* Of a unit that an enemy does not frighten: who fails flees from its charge (B10.8-f), or stays behind when
+ * his unit charges it (B10.8-e). */
+void battle_personal_fear(struct match *m, int32_t unit, int32_t enemy, int32_t modifier, bool charged);
+/* B10.5-b: of a unit that is not subject to frenzy and has come into contact. */
+void battle_personal_frenzy(struct match *m, int32_t unit);
+
+#endif
