@@ -63,6 +63,7 @@ enum battle_question {
     Q_REDIRECT,
     /* fight/ */
     Q_ARM,
+    Q_MOVE_UP, /* figures without ranks */
     Q_PISTOLS, /* who fires them */
     Q_DIVIDE,  /* attacks between enemy units */
     Q_BLOWS,   /* attacks at single figures */

@@ -44,9 +44,10 @@ check_question battle_grenade_check;
 procedure battle_combat_run, battle_arm_run, battle_round_run, battle_losses_run, battle_push_run;
 describe_question battle_arm_describe, battle_divide_describe, battle_blows_describe, battle_losses_describe,
     battle_fallen_describe, battle_next_fight_describe, battle_stay_describe, battle_whom_describe,
-    battle_spread_describe, battle_shift_describe, battle_pistols_describe;
+    battle_spread_describe, battle_shift_describe, battle_pistols_describe, battle_move_up_describe;
 check_question battle_accept_check, battle_blows_check, battle_spread_check;
-fallback_question battle_fallen_fallback, battle_blows_fallback, battle_pistols_fallback;
+fallback_question battle_fallen_fallback, battle_blows_fallback, battle_pistols_fallback,
+    battle_move_up_fallback;
 
 /* In rout/. */
 procedure battle_routs_run, battle_rally_run, battle_rearrange_run, battle_withdraw_run;
@@ -82,7 +83,7 @@ suggest_question battle_deploy_suggest, battle_move_suggest, battle_move_on_sugg
     battle_colours_place_suggest, battle_push_on_suggest, battle_front_suggest, battle_fall_back_suggest,
     battle_rearrange_suggest, battle_advance_suggest, battle_reserves_suggest, battle_entries_suggest,
     battle_enter_suggest, battle_begins_suggest, battle_pistols_suggest, battle_grenade_suggest,
-    battle_components_suggest, battle_mix_suggest;
+    battle_components_suggest, battle_mix_suggest, battle_move_up_suggest;
 odds_question battle_reaction_odds, battle_charge_way_odds, battle_redirect_odds, battle_shoot_odds,
     battle_arm_odds, battle_hold_back_odds, battle_stop_odds, battle_rally_odds, battle_withdraw_odds;
 

@@ -209,6 +209,15 @@ static const struct question questions[QUESTIONS] = {
             .suggest = battle_arm_suggest,
             .odds = battle_arm_odds,
         },
+    [Q_MOVE_UP] =
+        {
+            .key = "battle.ask.move_up",
+            .kind = DECISION_PICK,
+            .rule = RULE("B15.10-r"),
+            .describe = battle_move_up_describe,
+            .fallback = battle_move_up_fallback,
+            .suggest = battle_move_up_suggest,
+        },
     [Q_PISTOLS] =
         {
             .key = "battle.ask.pistols",

@@ -297,6 +297,7 @@ FRAME_LAYOUT(battle_arm_frame);
 enum battle_round_step {
     FIGHT_BEGIN,
     FIGHT_CHALLENGED,
+    FIGHT_MOVED_UP,
     FIGHT_PISTOLS,
     FIGHT_PISTOLS_SAID,
     FIGHT_DIVIDE,
@@ -313,10 +314,11 @@ enum battle_stage { STAGE_CLAIMS, STAGE_FIRST, STAGE_SECOND, STAGE_DONE };
 enum battle_who { WHO_ALL, WHO_CLAIMS, WHO_OTHERS };
 struct battle_round_frame {
     int32_t engagement;
-    int32_t loaded; /* sides that have been asked whether they fire pistols */
-    int32_t asked;  /* sides that have been asked to divide their attacks */
-    int32_t value;  /* of I */
-    int32_t stage;  /* enum battle_stage, the next one */
+    int32_t moved_up, moves_up; /* units that have been looked at, and the one that is asked */
+    int32_t loaded;             /* sides that have been asked whether they fire pistols */
+    int32_t asked;              /* sides that have been asked to divide their attacks */
+    int32_t value;              /* of I */
+    int32_t stage;              /* enum battle_stage, the next one */
     int32_t claimed;
     int32_t side, who;         /* that strikes now: enum battle_who */
     int32_t looked;            /* at so many pairs of units */

@@ -444,6 +444,41 @@ int32_t massed_close_in(struct match *m, int32_t unit, int32_t target, length al
     return close_in(m, &a).striking;
 }
 
+static struct approach approach_of(const struct match *m, int32_t figure, int32_t target, length allowance,
+                                   const struct massed_terms *terms)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+
+    return (struct approach){
+        .m = m,
+        .unit = unit,
+        .target = target,
+        .move = {.unit = unit, .allowance = allowance, .terms = terms, .bearing = NOTHING}};
+}
+
+bool massed_gets_into_contact(const struct match *m, int32_t figure, int32_t target, length allowance,
+                              const struct massed_terms *terms)
+{
+    const struct approach a = approach_of(m, figure, target, allowance, terms);
+    struct place to;
+    length back;
+
+    return massed_lives(m, figure) && place_in_contact(&a, figure, &to, &back);
+}
+
+bool massed_close_in_one(struct match *m, int32_t figure, int32_t target, length allowance,
+                         const struct massed_terms *terms)
+{
+    const struct approach a = approach_of(m, figure, target, allowance, terms);
+    struct place to = {.facing = 0};
+    length back = 0;
+
+    if (!massed_lives(m, figure) || !place_in_contact(&a, figure, &to, &back))
+        return false;
+    massed_put_free(m, figure, to.at, to.facing);
+    return true;
+}
+
 static struct approach charge_of(const struct match *m, int32_t unit, int32_t target, length left,
                                  length rolled, const struct massed_terms *terms)
 {

@@ -47,6 +47,11 @@ length massed_walk_ways(struct match *m, const struct massed_free_move *move, co
  * allowance; the others follow as near as they get. Returns how many touch. */
 int32_t massed_close_in(struct match *m, int32_t unit, int32_t target, length allowance,
                         const struct massed_terms *terms);
+/* B15.10-r: of one figure alone, which stays where it is if it does not get there: could it, and it goes. */
+bool massed_close_in_one(struct match *m, int32_t figure, int32_t target, length allowance,
+                         const struct massed_terms *terms);
+bool massed_gets_into_contact(const struct match *m, int32_t figure, int32_t target, length allowance,
+                              const struct massed_terms *terms);
 /* The result of a charge of figures without ranks. */
 struct massed_assault {
     int32_t striking; /* figures that touch the target, or strike it across a line */

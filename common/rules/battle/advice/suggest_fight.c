@@ -95,6 +95,16 @@ static void suggest_best(const struct decision *d, const int64_t worth[OPTIONS_M
             suggest_item(s, d->option[best[g]].id, d->group[g].max);
 }
 
+/* The more of them strike the better. */
+void battle_move_up_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    if (!suggest_begin(s, "battle.suggest.move_up", d->option_count))
+        return;
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_item(s, d->option[i].id, NO_VALUE);
+}
+
 /* RULE("B13.8.3-f"): one more blow each. */
 void battle_pistols_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {

@@ -134,18 +134,3 @@ void battle_turn_loose(struct match *m, int32_t unit, int32_t charger)
             table_move_carrier(table_of(m), figure, &to);
     }
 }
-
-/* RULE("B15.10-r"): each up to M. */
-void battle_close_in_again(struct match *m, int32_t unit)
-{
-    if (!battle_walks(m, unit)) /* chapters 18 and 20 say how others do */
-        return;
-    EACH_CONTACT(m, unit, contact)
-    if (battle_fought(m, contact) && battle_contact_at(m, contact)->rounds > 0 &&
-        massed_close_in(m, unit, battle_opponent(m, contact, unit), battle_walk(m, unit),
-                        battle_terms(m, unit)) > 0) {
-        battle_tell(m, "battle.closed_in", RULE("B15.10-r"), unit);
-        event_end(m);
-        return;
-    }
-}

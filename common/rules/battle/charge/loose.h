@@ -17,8 +17,6 @@ bool battle_must_flee(const struct match *m, int32_t unit, int32_t charger);
 length battle_gap_to_loose(const struct match *m, const struct block *b, int32_t unit);
 /* B7.1.1-i: figures without ranks that a charger touches turn to face it, flush on its front. */
 void battle_turn_loose(struct match *m, int32_t unit, int32_t charger);
-/* B15.10-r: at the start of a later round figures without ranks that touch nobody move into contact. */
-void battle_close_in_again(struct match *m, int32_t unit);
 /* A unit without ranks makes its charge, figure by figure. */
 void battle_charge_loosely(struct match *m, int32_t unit);
 

@@ -6,13 +6,13 @@
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/characters/challenge.h"
 #include "common/rules/battle/characters/company.h"
-#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/charge/short.h"
 #include "common/rules/battle/fight/aim.h"
 #include "common/rules/battle/fight/blow.h"
 #include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/fallen.h"
+#include "common/rules/battle/fight/move_up.h"
 #include "common/rules/battle/fight/pistols.h"
 #include "common/rules/battle/fight/result.h"
 #include "common/rules/battle/fight/strike.h"
@@ -215,8 +215,6 @@ static void take_throws(struct match *m, int32_t unit)
 static void begin(struct match *m, const struct battle_round_frame *v)
 {
     EACH_ENGAGED(m, v->engagement, unit)
-    battle_close_in_again(m, unit);
-    EACH_ENGAGED(m, v->engagement, unit)
     battle_turn_to_face(m, unit);
     EACH_ENGAGED(m, v->engagement, unit)
     {
@@ -314,7 +312,12 @@ enum flow battle_round_run(struct match *m, struct frame *f)
                               (struct battle_challenges_frame){
                                   .engagement = v->engagement, .challenger = NOBODY, .challenged = NOBODY});
         return flow_again(f, FIGHT_CHALLENGED);
+    case FIGHT_MOVED_UP:
+        battle_move_up(m, v);
+        return flow_again(f, FIGHT_CHALLENGED);
     case FIGHT_CHALLENGED:
+        if (battle_next_to_move_up(m, v))
+            return flow_ask(m, f, FIGHT_MOVED_UP, Q_MOVE_UP, 1 << battle_side_of(m, v->moves_up));
         begin(m, v);
         return flow_again(f, FIGHT_PISTOLS);
     case FIGHT_PISTOLS:
