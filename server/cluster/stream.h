@@ -10,7 +10,7 @@
 #include "server/port/bus.h"
 
 /* Nodes that do not speak the same version of this do not speak to each other. */
-enum { STREAM_VERSION = 1 };
+enum { STREAM_VERSION = 2 };
 
 struct stream {
     struct bus *bus;

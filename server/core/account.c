@@ -92,7 +92,7 @@ static void logged_out(void *context, const struct store_result *result)
         return;
     }
     if (r->message->logout->everywhere)
-        person_end_sessions(r->core, r->account, r->session,
+        person_end_sessions(r->core, r->account, r->session, NULL,
                             GONFALON__V1__SESSION_END__SESSION_END_LOGGED_OUT, "logged out everywhere");
     if (r->session)
         session_log_out(r->session);

@@ -21,7 +21,7 @@ static void account_changed(void *context, const struct store_result *result)
         log_event(LEVEL_INFO, login->new_password ? "password changed" : "guest became an account",
                   LOG_FIELDS(log_text("account", login->row.name), log_text("address", login->address_text)));
         if (login->new_password)
-            person_end_sessions(r->core, r->account, r->session,
+            person_end_sessions(r->core, r->account, r->session, login->token,
                                 GONFALON__V1__SESSION_END__SESSION_END_PASSWORD_CHANGED,
                                 "the password was changed");
         reply_answer(r);

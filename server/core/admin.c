@@ -42,7 +42,7 @@ static void changed(void *context, const struct store_result *result)
     log_change(r, change);
     person_update(r->core, &change->row);
     if (change->ends != GONFALON__V1__SESSION_END__SESSION_END_UNSPECIFIED)
-        person_end_sessions(r->core, change->row.id, NULL, change->ends, change->row.ban_reason);
+        person_end_sessions(r->core, change->row.id, NULL, NULL, change->ends, change->row.ban_reason);
     reply_answer(r);
 }
 

@@ -36,6 +36,8 @@ struct annex {
 bool annexes_lend(struct room *room);
 /* Somebody wants something of a room that is lent. */
 void annex_ask(struct room *room, struct request *r);
+/* A room that is lent is wanted here: it comes back soon. */
+void annex_recall(struct room *room);
 /* What an annex says. */
 void annex_hears(struct leg *leg, const uint8_t *bytes, size_t size);
 /* An account is connected now, or is not any more. */

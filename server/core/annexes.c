@@ -7,6 +7,7 @@
 #include "server/base/memory.h"
 #include "server/core/deadlines.h"
 #include "server/core/exchange.h"
+#include "server/core/hall.h"
 #include "server/core/lobby.h"
 #include "server/core/notes.h"
 #include "server/core/people.h"
@@ -31,15 +32,32 @@ static uint32_t tables_elsewhere(const struct session *s, const struct annex *an
     return count;
 }
 
+static void ask_later(struct room *room, struct request *r)
+{
+    struct request **end = &room->again;
+
+    r->question = 0;
+    r->next_waiting = NULL;
+    while (*end)
+        end = &(*end)->next_waiting;
+    *end = r;
+}
+
 void annex_ask(struct room *room, struct request *r)
 {
     struct annex *annex = room->annex;
-    struct leg *leg = r->session ? leg_of(annex, r->session) : annex->own;
+    struct leg *leg;
     Gonfalon__Lend__Ask ask;
     Gonfalon__Lend__Up up = GONFALON__LEND__UP__INIT;
     struct bytes message = {0};
 
     assert(room->status == ROOM_LENT);
+    if (r->exchange->flags & AT_KEEPER) {
+        ask_later(room, r);
+        annex_recall(room);
+        return;
+    }
+    leg = r->session ? leg_of(annex, r->session) : annex->own;
     gonfalon__lend__ask__init(&ask);
     r->question = ++annex->core->questions;
     r->lent = room->id;
@@ -77,6 +95,23 @@ static struct request *take_asked(struct annex *annex, uint64_t number)
     r->next_waiting = NULL;
     r->question = 0;
     return r;
+}
+
+/* What was asked there may have been carried out, or not: it is looked up or done when the room knows. */
+static void ask_again(struct core *core, struct request *r)
+{
+    struct room *room = room_find(core, r->lent);
+
+    if (room)
+        ask_later(room, r);
+    else
+        exchange_run(r);
+}
+
+/* Nobody knows whether it was carried out, and nobody can find out. */
+static bool cannot_be_asked_again(const struct request *r)
+{
+    return !r->keyed && (r->exchange->flags & CHANGES);
 }
 
 static void hear_answer(struct annex *annex, const Gonfalon__Lend__Answer *answer)
@@ -217,15 +252,31 @@ static struct annex *least_busy(const struct core *core)
     return found;
 }
 
-/* Tables of tournaments stay where their tournament is. */
 static bool is_lendable(const struct room *room)
 {
     return (room->watchers || room_clock_awake(room) || room_bot_acts(room)) && room->game &&
            room_begun(room) && !room_over(room) &&
            (room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_RUNNING ||
             room->phase == GONFALON__V1__MATCH_PHASE__MATCH_PHASE_ADJOURNED) &&
-           room->tournament == 0 && !room->waiting && !room->late && room->borrowed == 0 && !room->dropped &&
+           (room->tournament == 0 || tournament_lends(room)) && !room->waiting && !room->again &&
+           !room->late && room->borrowed == 0 && !room->dropped &&
            core_now(room->core) >= room->lend_after_ms && !thoughts_asked(room);
+}
+
+void annex_recall(struct room *room)
+{
+    Gonfalon__Lend__Loan loan = GONFALON__LEND__LOAN__INIT;
+    Gonfalon__Lend__Up up = GONFALON__LEND__UP__INIT;
+
+    assert(room->status == ROOM_LENT);
+    if (room->recalled)
+        return;
+    room->recalled = true;
+    loan.match = room->id;
+    loan.epoch = room->loan;
+    up.what_case = GONFALON__LEND__UP__WHAT_RECALL;
+    up.recall = &loan;
+    leg_say(room->annex->own, &up);
 }
 
 static void tell_loan(struct room *room)
@@ -266,6 +317,8 @@ static void lent(void *context, const struct store_result *result)
         annex_ask(room, r);
     }
     lobby_room_changed(room);
+    if (room->tournament != 0) /* it may want something by now */
+        tournament_hears(room);
 }
 
 bool annexes_lend(struct room *room)
@@ -288,7 +341,27 @@ bool annexes_lend(struct room *room)
     return true;
 }
 
-/* What is not needed in memory sleeps until its clock is due; what is, goes on here and may be lent again. */
+/* What has not been answered by now was still on its way there. It is not waited for until it has come back:
+ * somebody may ask more in the meantime, which has to be done after it. */
+static void take_unanswered(struct annex *annex, const struct room *room)
+{
+    struct request **at = &annex->asked;
+
+    while (*at) {
+        struct request *r = *at;
+
+        if (r->lent != room->id || cannot_be_asked_again(r)) {
+            at = &r->next_waiting;
+            continue;
+        }
+        *at = r->next_waiting;
+        ask_again(annex->core, r);
+    }
+    annex->asked_end = at;
+}
+
+/* What is not needed in memory sleeps until its clock is due; what is, goes on here and may be lent again. A
+ * tournament has a look at its tables. */
 static void hear_returned(struct annex *annex, const Gonfalon__Lend__Returned *back)
 {
     struct room *room = lent_room(annex, back->match);
@@ -297,6 +370,7 @@ static void hear_returned(struct annex *annex, const Gonfalon__Lend__Returned *b
         return;
     annex->lent--;
     room->annex = NULL;
+    take_unanswered(annex, room);
     if (back->lost) { /* it may not be able to play this at all */
         room->lend_after_ms = core_now(annex->core) + ROOM_IDLE_MS;
         room_take_back(room, NULL);
@@ -306,7 +380,7 @@ static void hear_returned(struct annex *annex, const Gonfalon__Lend__Returned *b
 
     if (status->size > 0)
         memcpy(status->bytes, back->status.data, status->size);
-    if (!room->watchers && !back->awake && room->borrowed == 0)
+    if (!room->watchers && !back->awake && room->borrowed == 0 && !room->again && room->tournament == 0)
         room_sleep(room, back->deadline);
     else
         room_take_back(room, status);
@@ -429,27 +503,6 @@ static bool gather(void *context, void *value)
     return true;
 }
 
-/* What was asked there may have been carried out, or not: it is looked up or done when the room knows. */
-static void ask_again(struct core *core, struct request *r)
-{
-    struct room *room = room_find(core, r->lent);
-
-    r->question = 0;
-    r->next_waiting = NULL;
-    if (!r->keyed && (r->exchange->flags & CHANGES)) {
-        request_abandon(r);
-        return;
-    }
-    struct request **end = room ? &room->again : NULL;
-
-    while (end && *end)
-        end = &(*end)->next_waiting;
-    if (end)
-        *end = r;
-    else
-        exchange_run(r);
-}
-
 void core_annex_goes(struct core *core, struct annex *annex)
 {
     struct orphans orphans = {annex, must_alloc((core->rooms.count + 1) * sizeof(struct room *)), 0};
@@ -465,7 +518,10 @@ void core_annex_goes(struct core *core, struct annex *annex)
         leg_end(annex->legs, CLOSE_SHUTDOWN);
     for (struct request *r = annex->asked, *next; r; r = next) {
         next = r->next_waiting;
-        ask_again(core, r);
+        if (cannot_be_asked_again(r))
+            request_abandon(r);
+        else
+            ask_again(core, r);
     }
     for (size_t i = 0; i < orphans.count && !core->stopped; i++)
         room_take_back(orphans.room[i], NULL);

@@ -221,6 +221,12 @@ static void save_and_return(struct room *room)
     store_commit(batch, saved, room);
 }
 
+/* Its tournament calls a judge, which is done where the tournament is. */
+static bool is_wanted(const struct room *room)
+{
+    return room->recalled || (room->tournament != 0 && room->game->match->state->frozen);
+}
+
 static bool is_idle(const struct room *room)
 {
     return room->idle && !room->watchers && core_now(room->core) - room->used_ms >= ROOM_IDLE_MS;
@@ -230,7 +236,8 @@ bool borrow_returns(struct room *room)
 {
     struct core *core = room->core;
 
-    if (!core->config.annex || !is_quiet(room) || !(room_over(room) || is_idle(room) || core->full))
+    if (!core->config.annex || !is_quiet(room) ||
+        !(room_over(room) || is_idle(room) || is_wanted(room) || core->full))
         return false;
     if (room_over(room) || is_idle(room))
         borrow_give_back(room, false);

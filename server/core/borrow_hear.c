@@ -138,6 +138,16 @@ static void hear_loan(struct session *s, const Gonfalon__Lend__Loan *loan)
     room_load(room);
 }
 
+static void hear_recall(struct core *core, const Gonfalon__Lend__Loan *loan)
+{
+    struct room *room = room_find(core, loan->match);
+
+    if (!room || room->loan != loan->epoch)
+        return; /* it is on its way back */
+    room->recalled = true;
+    borrow_returns(room);
+}
+
 static void hear_here(struct core *core, const Gonfalon__Lend__Here *here)
 {
     for (size_t i = 0; i < here->n_come; i++)
@@ -167,6 +177,9 @@ static void hear(struct session *s, const Gonfalon__Lend__Up *up)
         break;
     case GONFALON__LEND__UP__WHAT_HERE:
         hear_here(s->core, up->here);
+        break;
+    case GONFALON__LEND__UP__WHAT_RECALL:
+        hear_recall(s->core, up->recall);
         break;
     case GONFALON__LEND__UP__WHAT__NOT_SET:
     case _GONFALON__LEND__UP__WHAT__CASE_IS_INT_SIZE:

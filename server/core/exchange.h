@@ -11,7 +11,8 @@ enum exchange_flag {
     NEEDS_ADMIN = 2,
     CHANGES = 4, /* a repeated one must not be carried out again */
     STORED = 8,  /* and its answer is in the store: look there, the server may have died since */
-    BEFORE_HELLO = 16
+    BEFORE_HELLO = 16,
+    AT_KEEPER = 32 /* also if it is about a match that is played on another node: that comes back first */
 };
 
 struct exchange {

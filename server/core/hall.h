@@ -146,6 +146,8 @@ hall_handler hall_tell_admitted;
 
 /* Something has happened at a table: the tournament looks at it, now or when it can. */
 void tournament_hears(struct room *room);
+/* May its match be played on another node? Not while the tournament has something to do with it. */
+bool tournament_lends(const struct room *room);
 /* The tournament compares each table that it has to look at with what it knows of it, and does what follows:
  * takes its result, starts it, ends it, halts it, seats a judge. After a crash it looks at all of them. */
 void hall_look_around(struct hall *hall);

@@ -48,7 +48,7 @@ static void tell_server(const struct host_job *job)
                          log_text("by", "host")));
     person_update(job->core, &job->row);
     if (job->act == HOST_PASSWORD)
-        person_end_sessions(job->core, job->row.id, NULL,
+        person_end_sessions(job->core, job->row.id, NULL, NULL,
                             GONFALON__V1__SESSION_END__SESSION_END_PASSWORD_CHANGED,
                             "the password was changed by the host");
 }

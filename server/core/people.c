@@ -199,7 +199,7 @@ void person_update(struct core *core, const struct account_row *row)
         legs_tell_who(s);
 }
 
-void person_end_sessions(struct core *core, int64_t account, const struct session *keep,
+void person_end_sessions(struct core *core, int64_t account, const struct session *keep, const uint8_t *token,
                          Gonfalon__V1__SessionEnd why, const char *text)
 {
     struct person *p = person_find(core, account);
@@ -216,7 +216,7 @@ void person_end_sessions(struct core *core, int64_t account, const struct sessio
 
     for (struct session *s = p->sessions; s; s = next) {
         next = s->next_of_person;
-        if (s == keep)
+        if (s == keep || (token && memcmp(s->token, token, sizeof s->token) == 0))
             continue;
         session_send(s, packet);
         session_log_out(s);

@@ -32,8 +32,9 @@ void person_leave(struct session *s);
 struct person *person_find(const struct core *core, int64_t account);
 /* Name or role have changed. */
 void person_update(struct core *core, const struct account_row *row);
-/* Ends all sessions of an account but `keep`, and tells them why. */
-void person_end_sessions(struct core *core, int64_t account, const struct session *keep,
+/* Ends all sessions of an account but `keep` and those that came by this token (NULL: by none), and tells
+ * them why. A client whose connection broke may have two by one token for a while. */
+void person_end_sessions(struct core *core, int64_t account, const struct session *keep, const uint8_t *token,
                          Gonfalon__V1__SessionEnd why, const char *text);
 
 bool person_muted(const struct person *p, int64_t account);

@@ -200,7 +200,7 @@ void room_release(struct room *room)
         room_ready(room);
 }
 
-static void enqueue(struct room *room, struct request *r)
+void room_wait(struct room *room, struct request *r)
 {
     if (room->waiting_count >= ROOM_WAITING_MAX) {
         refuse_later(r, GONFALON__V1__ERROR_CODE__ERROR_CODE_BUSY, "match.busy",
@@ -223,7 +223,9 @@ static void loaded(void *context, enum load_result result)
         room_return(room);
         return;
     }
-    if (room->core->config.annex && !room->game) {
+    if (result == LOAD_DONE && room->game && !match_listen(room->game->match, room_hears, room))
+        result = LOAD_FAILED;
+    if (room->core->config.annex && (result != LOAD_DONE || !room->game)) {
         room->status = ROOM_READY;
         borrow_give_back(room, true);
         return;
@@ -232,10 +234,7 @@ static void loaded(void *context, enum load_result result)
         room_drop(room, result);
         return;
     }
-    if (room->game && !match_listen(room->game->match, room_hears, room)) {
-        room_drop(room, LOAD_FAILED);
-        return;
-    }
+    room_ask_again(room);
     room->status = ROOM_READY;
     room->loaded_fresh = true;
     room_moved(room);
@@ -244,11 +243,7 @@ static void loaded(void *context, enum load_result result)
         room_show_settled(room);
     else
         room_show_all(room);
-    bool keeps = !room->core->config.annex; /* an annex may have given it back by now */
-
     room_ready(room);
-    if (keeps)
-        room_ask_again(room);
 }
 
 static void called_back(void *context, const struct store_result *result)
@@ -319,7 +314,7 @@ void with_room_id(struct request *r, int64_t id, room_handler *then)
             return;
         }
         holders_take(room, HELD_ROOM, r);
-        enqueue(room, r);
+        room_wait(room, r);
         room_load(room);
         return;
     }
@@ -329,7 +324,7 @@ void with_room_id(struct request *r, int64_t id, room_handler *then)
         room->used_ms = core_now(room->core);
         serve(room, r);
     } else {
-        enqueue(room, r);
+        room_wait(room, r);
     }
 }
 

@@ -117,8 +117,9 @@ struct room {
     int64_t loan;           /* the epoch under which it is lent, or borrowed; 0: neither */
     int64_t lend_after_ms;  /* it could not be lent: not again before */
     struct packet *settled; /* it comes from elsewhere: the status that the table was told last */
-    struct request *again;  /* asked of a node that is gone */
+    struct request *again;  /* asked of a node that has it no more */
     bool idle;              /* borrowed, and nobody needs it in memory */
+    bool recalled;          /* it is wanted where it came from */
 
     /* the row */
     Gonfalon__V1__MatchPhase phase;

@@ -24,6 +24,7 @@ void room_part(struct room *room)
 {
     assert(room->status == ROOM_BUSY && room->annex);
     room->status = ROOM_LENT;
+    room->recalled = false;
     room_rest(room);
     game_free(room->game);
     room->game = NULL;
@@ -95,14 +96,20 @@ void room_lose(struct room *room)
         room_free(room);
 }
 
+/* The room is being loaded, so they line up, before those who came later. */
 void room_ask_again(struct room *room)
 {
-    struct request *r = room->again, *next;
+    struct request *again = room->again, *later = room_take_waiting(room), *next;
 
+    assert(room->status == ROOM_LOADING);
     room->again = NULL;
-    for (; r; r = next) {
+    for (struct request *r = again; r; r = next) {
         next = r->next_waiting;
         r->next_waiting = NULL;
         exchange_run(r);
+    }
+    for (struct request *r = later; r; r = next) {
+        next = r->next_waiting;
+        room_wait(room, r);
     }
 }

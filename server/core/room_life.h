@@ -15,6 +15,8 @@ void room_rest(struct room *room);
 void room_load(struct room *room);
 /* Nothing of it is under way any more. */
 void room_ready(struct room *room);
+/* In the line of those who want something of it. */
+void room_wait(struct room *room, struct request *r);
 
 /* --- room_lent.c --- */
 
@@ -30,7 +32,7 @@ void room_sleep(struct room *room, int64_t deadline);
 /* It is not ours any more, whatever is under way. Those who wait for it are forgotten: others look after
  * them. */
 void room_lose(struct room *room);
-/* What was asked of a node that is gone is asked again. */
+/* What was asked of another node, which has not answered, is asked again: before the room goes on. */
 void room_ask_again(struct room *room);
 
 #endif

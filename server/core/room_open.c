@@ -10,6 +10,7 @@
 #include "server/core/hall.h"
 #include "server/core/lobby.h"
 #include "server/core/replay.h"
+#include "server/core/room_life.h"
 #include "server/core/thoughts.h"
 
 #include <assert.h>
@@ -338,10 +339,27 @@ void open_match_run(struct request *r)
     with_room(r, r->message->open_match->match, open_match);
 }
 
+static void close_match(struct room *room, struct request *r)
+{
+    struct watcher *w = r->session ? room_watcher(room, r->session) : NULL;
+
+    if (w)
+        room_leave(w);
+    reply_done(r);
+}
+
+/* He may wait to come in. */
+static bool waits_for(const struct room *room, const struct session *s)
+{
+    for (const struct request *r = room->waiting; r; r = r->next_waiting)
+        if (s && r->session == s)
+            return true;
+    return false;
+}
+
 void close_match_run(struct request *r)
 {
     struct room *room = room_find(r->core, match_id_read(r->message->close_match->match));
-    struct watcher *w = room && r->session ? room_watcher(room, r->session) : NULL;
 
     if (!room && r->core->config.annex) {
         borrow_bounce(r);
@@ -349,9 +367,12 @@ void close_match_run(struct request *r)
     }
     if (room && room->status == ROOM_LENT) {
         annex_ask(room, r);
-        return;
+    } else if (room && waits_for(room, r->session)) {
+        r->then = close_match;
+        room_wait(room, r);
+    } else if (room) {
+        close_match(room, r);
+    } else {
+        reply_done(r);
     }
-    if (w)
-        room_leave(w);
-    reply_done(r);
 }

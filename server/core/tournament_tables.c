@@ -5,6 +5,7 @@
 #include "common/match/rules.h"
 #include "server/base/log.h"
 #include "server/base/memory.h"
+#include "server/core/annex.h"
 #include "server/core/hall.h"
 #include "server/core/lobby.h"
 #include "server/core/people.h"
@@ -341,6 +342,37 @@ static bool look_at(struct hall *hall, const struct tournament_table *table, str
     return room->game && look_during(hall, table, room);
 }
 
+/* --- tables that are played on other nodes ----------------------------------------------------- */
+
+/* Would something follow from a look at it, if its match was here? */
+static bool wants_table(const struct hall *hall, const struct tournament_table *table)
+{
+    uint64_t ends = tournament_round_ends(hall->t, tournament_now(hall->t));
+
+    return tournament_over(hall->t) || table_done(table) || hall->t->status == TOURNAMENT_IS(PAUSED) ||
+           tournament_call_at(hall->t, hall->t->rounds, table->number) || (ends != 0 && wall(hall) >= ends);
+}
+
+bool tournament_lends(const struct room *room)
+{
+    const struct hall *hall = hall_find(room->core, room->tournament);
+
+    if (!hall || hall->status != HALL_READY || !hall->look || hall->look_round != room->round ||
+        room->table == 0 || room->table > hall->look_count || hall->look[room->table - 1].due)
+        return false;
+    return !wants_table(hall, tournament_table(hall->t, room->round, room->table));
+}
+
+/* What it has to do there is done when the match is here. */
+static bool look_wherever(struct hall *hall, const struct tournament_table *table, struct room *room)
+{
+    if (room->status != ROOM_LENT)
+        return look_at(hall, table, room);
+    if (wants_table(hall, table))
+        annex_recall(room);
+    return false;
+}
+
 /* --- all tables ------------------------------------------------------------------------------- */
 
 void hall_look_at_all(struct hall *hall)
@@ -387,12 +419,12 @@ void hall_look_around(struct hall *hall)
 
         if (!room)
             room_wake(hall->core, id);
-        if (!room || room->status != ROOM_READY)
+        if (!room || (room->status != ROOM_READY && room->status != ROOM_LENT))
             continue;
         if (hall->look[i].begun != room_begun(room))
             hall_changed(hall, PART_BIT(ROUNDS));
         hall->look[i].begun = room_begun(room);
-        if (!look_at(hall, &now->table[i], room))
+        if (!look_wherever(hall, &now->table[i], room))
             hall->look[i].due = false;
     }
     hall->looking = false;
@@ -403,7 +435,7 @@ void tournament_hears(struct room *room)
 {
     struct hall *hall = hall_find(room->core, room->tournament);
 
-    if (room->core->stopped)
+    if (room->core->stopped || room->core->config.annex)
         return;
     if (!hall) {
         if (!room_over(room) && room->phase != GONFALON__V1__MATCH_PHASE__MATCH_PHASE_CANCELLED)
@@ -416,7 +448,7 @@ void tournament_hears(struct room *room)
     const struct tournament_table *table = tournament_table(hall->t, room->round, room->table);
 
     if (hall->status == HALL_READY && room->round < hall->t->rounds && table && table_done(table)) {
-        look_at(hall, table, room);
+        look_wherever(hall, table, room);
         return;
     }
     if (!hall->look || hall->look_round != room->round || room->table == 0 || room->table > hall->look_count)

@@ -87,30 +87,24 @@ static struct match_log *find_or_add(struct database *db, int64_t match)
     return log;
 }
 
-enum store_status journal_count_in_place(struct database *db, int64_t match, uint32_t *count)
-{
-    static const char sql[] = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE match = ?";
-    struct query q = query_begin(db, sql);
-
-    query_bind_int(&q, match);
-    *count = query_row(&q) ? (uint32_t)query_int(&q) : 0;
-    return query_end(&q);
-}
-
+/* One question: where the database is another program, each is a round trip. */
 static enum store_status learn(struct database *db, struct match_log *log)
 {
-    static const char sql[] = "SELECT status, changed_ms FROM matches WHERE id = ?";
-    enum store_status status = journal_count_in_place(db, log->match, &log->entries);
+    static const char sql[] = "SELECT (SELECT coalesce(max(number) + 1, 0) FROM entries WHERE match = ?1), "
+                              "status, created_ms, changed_ms"
+                              " FROM matches WHERE id = ?1";
     struct query q = query_begin(db, sql);
 
     query_bind_int(&q, log->match);
     log->exists = query_row(&q);
+    log->entries = log->exists ? (uint32_t)query_int(&q) : 0;
     if (log->exists) {
         log->status = (int32_t)query_int(&q);
+        log->created_ms = query_int(&q);
         log->changed_ms = query_int(&q);
     }
-    if (query_end(&q) != STORE_OK)
-        status = q.status;
+    enum store_status status = query_end(&q);
+
     if (log->last && !log->last->flushed && log->last->row.number + 1 > log->entries)
         log->entries = log->last->row.number + 1;
     log->known = status == STORE_OK;
@@ -121,6 +115,19 @@ enum store_status journal_log(struct database *db, int64_t match, struct match_l
 {
     *log = find_or_add(db, match);
     return (*log)->known ? STORE_OK : learn(db, *log);
+}
+
+void journal_created(struct database *db, int64_t match, int32_t status, int64_t created_ms,
+                     int64_t changed_ms)
+{
+    struct match_log *log = find_or_add(db, match);
+
+    assert(!log->first); /* its id is new */
+    log->known = log->exists = true;
+    log->entries = 0;
+    log->status = status;
+    log->created_ms = created_ms;
+    log->changed_ms = changed_ms;
 }
 
 /* --- entries ------------------------------------------------------------------------------------ */

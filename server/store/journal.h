@@ -34,8 +34,8 @@ struct match_log {
     bool known, exists, queued, moved;
     int64_t epoch; /* of the loan under which it was learnt (loans.c) */
     uint32_t entries;
-    int32_t status; /* of the match's row, and when that was written */
-    int64_t changed_ms;
+    int32_t status; /* of the match's row, when the match was created, and when the row was written */
+    int64_t created_ms, changed_ms;
     struct kept *first, *last;
 };
 
@@ -53,6 +53,9 @@ bool journal_open_again(struct database *db);
 enum store_status journal_begin(struct database *db, bool apart);
 /* The log of a match, with all that `known` promises. */
 enum store_status journal_log(struct database *db, int64_t match, struct match_log **log);
+/* The match has just been created: its log is empty, and nothing has to be asked for that. */
+void journal_created(struct database *db, int64_t match, int32_t status, int64_t created_ms,
+                     int64_t changed_ms);
 /* May the next entry, of this size with all that lies beside it, go through the journal? Not if the row of
  * the match has to change with it. */
 bool journal_takes(const struct database *db, const struct match_log *log, size_t size);
@@ -60,12 +63,10 @@ void journal_add(struct database *db, struct match_log *log, const struct entry_
                  struct blob events);
 /* All entries of the match are in their place, */
 enum store_status journal_place(struct database *db, int64_t match);
-/* and nothing is known of it any more: before its row changes. */
+/* and nothing is known of it any more: another server may have written of it. */
 enum store_status journal_flush(struct database *db, int64_t match);
 /* The same, unless all that is known was learnt under this loan of the match: others have written since. */
 enum store_status journal_borrowed(struct database *db, int64_t match, int64_t epoch);
-/* How many entries of a log are there. */
-enum store_status journal_count_in_place(struct database *db, int64_t match, uint32_t *count);
 /* An entry in its place. */
 enum store_status journal_insert(struct database *db, int64_t match, const struct entry_row *row,
                                  const struct blob *result, struct blob events);

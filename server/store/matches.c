@@ -89,23 +89,25 @@ static enum store_status run_create(struct database *db, struct job *job, void *
     bind_match(&q, match, 0);
     enum store_status status = write_match(db, &q, match);
 
-    return status == STORE_OK ? journal_flush(db, match->id) : status;
+    if (status == STORE_OK)
+        journal_created(db, match->id, match->status, match->created_ms, match->changed_ms);
+    return status;
 }
 
-/* When it was created: that stays. */
-static enum store_status find_created(struct database *db, struct match_row *match)
+/* What is known of the match, with all its entries in their places: how many those are is part of its row. */
+static enum store_status log_in_place(struct database *db, int64_t match, struct match_log **log)
 {
-    static const char sql[] = "SELECT created_ms FROM matches WHERE id = ?";
-    struct query q = query_begin(db, sql);
+    enum store_status status = journal_log(db, match, log);
 
-    query_bind_int(&q, match->id);
-    bool found = query_row(&q);
-
-    if (found)
-        match->created_ms = query_int(&q);
-    if (query_end(&q) == STORE_OK && !found)
+    if (status == STORE_OK && !(*log)->exists)
         return database_conflict(db, NO_SUCH_ROW);
-    return q.status;
+    return status == STORE_OK ? journal_place(db, match) : status;
+}
+
+static void now_in_row(struct match_log *log, int32_t status, int64_t changed_ms)
+{
+    log->status = status;
+    log->changed_ms = changed_ms;
 }
 
 static enum store_status run_update(struct database *db, struct job *job, void *data)
@@ -114,19 +116,17 @@ static enum store_status run_update(struct database *db, struct job *job, void *
         "UPDATE matches SET system = ?2, status = ?3, open = ?4, host = ?5, created_ms = ?6, changed_ms = ?7,"
         " settings = ?8, commitment = ?9, result = ?10, result_entries = ?11, digest = ?12 WHERE id = ?1";
     struct match_row *match = data;
-    uint32_t entries = 0;
-    enum store_status status = journal_flush(db, match->id);
+    struct match_log *log;
+    enum store_status status = log_in_place(db, match->id, &log);
 
     (void)job;
-    if (status == STORE_OK)
-        status = journal_count_in_place(db, match->id, &entries);
-    if (status == STORE_OK)
-        status = find_created(db, match);
     if (status != STORE_OK)
         return status;
+    match->created_ms = log->created_ms; /* that stays */
     struct query q = query_begin(db, sql);
 
-    bind_match(&q, match, entries);
+    bind_match(&q, match, log->entries);
+    now_in_row(log, match->status, match->changed_ms);
     return write_match(db, &q, match);
 }
 
@@ -195,15 +195,14 @@ enum store_status match_row_change(struct database *db, int64_t id, int32_t stat
 static enum store_status run_status(struct database *db, struct job *job, void *data)
 {
     const struct match_row *match = data;
-    uint32_t entries = 0;
-    enum store_status status = journal_flush(db, match->id);
+    struct match_log *log;
+    enum store_status status = log_in_place(db, match->id, &log);
 
     (void)job;
-    if (status == STORE_OK)
-        status = journal_count_in_place(db, match->id, &entries);
-    return status == STORE_OK
-               ? match_row_change(db, match->id, match->status, match->result, match->changed_ms, entries)
-               : status;
+    if (status != STORE_OK)
+        return status;
+    now_in_row(log, match->status, match->changed_ms);
+    return match_row_change(db, match->id, match->status, match->result, match->changed_ms, log->entries);
 }
 
 void store_match_status(struct batch *batch, int64_t match, int32_t status, struct blob result,

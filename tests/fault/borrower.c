@@ -5,6 +5,7 @@
 #include "server/cluster/keeper.h"
 #include "server/cluster/subjects.h"
 #include "server/core/inside.h"
+#include "server/core/room.h"
 #include "tests/fault/disk.h"
 
 #include <stdlib.h>
@@ -114,6 +115,13 @@ void borrower_close(struct borrower *b)
 size_t borrower_matches(const struct borrower *b)
 {
     return core_matches(b->core);
+}
+
+bool borrower_plays_table(const struct world *w, int64_t match)
+{
+    const struct room *room = w->core ? room_find(w->core, match) : NULL;
+
+    return room && room->tournament != 0;
 }
 
 void borrower_when_it_writes(struct borrower *b, world_act *act, void *context)

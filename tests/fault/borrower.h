@@ -13,6 +13,8 @@ struct borrower *borrower_begin(struct world *w, struct fork *fork, const char *
 /* It gives back what it has, and takes no more. */
 void borrower_close(struct borrower *b);
 size_t borrower_matches(const struct borrower *b);
+/* Is that match of the server at a table of a tournament? */
+bool borrower_plays_table(const struct world *w, int64_t match);
 /* Once, when it has something to write the next time. */
 void borrower_when_it_writes(struct borrower *b, world_act *act, void *context);
 /* It dies on the spot. What it had to write is lost, or (`frozen`) written when it wakes. */

@@ -7,6 +7,7 @@
 #include "server/store/job.h"
 #include "server/store/journal.h"
 #include "server/store/loans.h"
+#include "tests/fault/borrower.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -289,7 +290,10 @@ static void perform_borrowed(struct disk *d, struct job *job)
     if (breaks)
         forge_loan(d, match, true_epoch);
     d->db.server = server;
-    d->w->tally.check[CHECK_LENT] += job_is_batch(job) && job->result.status == STORE_OK;
+    if (job_is_batch(job) && job->result.status == STORE_OK) {
+        d->w->tally.check[CHECK_LENT]++;
+        d->w->tally.check[CHECK_LENT_TABLE] += borrower_plays_table(d->w, match);
+    }
     if (job_is_batch(job) && job->result.status == STORE_OK && true_epoch != epoch)
         world_fail(d->w, "an annex has written of a match that is not lent to it any more");
 }

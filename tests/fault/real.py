@@ -42,10 +42,19 @@ known = {}
 clients = []
 
 
+def typed(player, *words):
+    """Somebody whose client has lost its connection types again; he may have been heard the first time, and is refused then."""
+    said = player.run(*words, "--json", code=None)
+    while b'"code":"network"' in said:
+        time.sleep(0.2)
+        said = player.run(*words, "--json", code=None)
+    return json.loads(said)
+
+
 def guest(program, server, number):
     if number not in known:
         known[number] = Client(program, server, f"guest-{number}")
-        known[number].json("guest", "bot")
+        typed(known[number], "guest", "bot")
     return known[number]
 
 
@@ -56,10 +65,10 @@ class Game:
         sides = 2 if both else 1
         self.players = [guest(program, server, (sides * number + side) % guests) for side in range(sides)]
         more = () if both else ("--bot", "1:random:" + ARMIES[(number + 1) % 4])
-        self.id = self.players[0].json("match", "new", "--system", "corsairs", "--army", ARMIES[number % 4],
+        self.id = typed(self.players[0], "match", "new", "--system", "corsairs", "--army", ARMIES[number % 4],
                                        *more)["match"]["id"]
         if both:
-            self.players[1].json("match", "join", self.id, "--army", ARMIES[(number + 1) % 4])
+            typed(self.players[1], "match", "join", self.id, "--army", ARMIES[(number + 1) % 4])
 
         self.refusals = 20 if server.postgres else 0  # that a database may cause by being away
 

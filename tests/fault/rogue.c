@@ -34,6 +34,16 @@ static bool lets_one_in(Gonfalon__V1__ClientMessage__BodyCase body)
            body == ASK(CHANGE_PASSWORD);
 }
 
+/* Not what ends his own session, nor a file whose answer would be taken for that of another round. */
+static bool may_be_sent(const uint8_t *bytes, size_t size)
+{
+    Gonfalon__V1__ClientMessage *m = gonfalon__v1__client_message__unpack(NULL, size, bytes);
+    bool fits = !m || (m->body_case != ASK(LOGOUT) && m->body_case != ASK(TOURNAMENT_EXPORT));
+
+    gonfalon__v1__client_message__free_unpacked(m, NULL);
+    return fits;
+}
+
 /* What somebody else has asked, with some bytes changed. */
 static void twisted(struct agent *a)
 {
@@ -54,7 +64,8 @@ static void twisted(struct agent *a)
     memcpy(copy, asked->message.data, asked->message.size);
     for (uint32_t i = luck_below(&a->luck, 4); i > 0; i--)
         copy[luck_below(&a->luck, (uint32_t)asked->message.size)] = (uint8_t)luck_next(&a->luck);
-    route_send(a->route, copy, asked->message.size);
+    if (may_be_sent(copy, asked->message.size))
+        route_send(a->route, copy, asked->message.size);
     free(copy);
 }
 

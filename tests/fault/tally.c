@@ -65,6 +65,7 @@ const char *const check_name[CHECKS] = {
     [CHECK_CUP_ACK] = "tournaments, acknowledged: once",
     [CHECK_FENCE] = "place taken: nothing is written",
     [CHECK_LENT] = "written by annexes, under a loan",
+    [CHECK_LENT_TABLE] = "of these at tables of tournaments",
     [CHECK_LOAN] = "loans over: nothing is written",
     [CHECK_PASSED] = "through outposts: whole, in order, his",
     [CHECK_OVER] = "matches came to their end",

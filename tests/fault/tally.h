@@ -70,6 +70,7 @@ enum check {
     CHECK_CUP_ACK,     /* what is acknowledged in a tournament is durable, once */
     CHECK_FENCE,       /* a server whose place is taken writes nothing */
     CHECK_LENT,        /* what a node writes that plays matches is of one that is lent to it */
+    CHECK_LENT_TABLE,  /* the same, of a table of a tournament */
     CHECK_LOAN,        /* a node writes nothing of a match that is not lent to it any more */
     CHECK_PASSED, /* what passes an outpost comes whole, once, in its order, and to him for whom it was */
     CHECK_OVER,   /* when the faults end, everybody comes to the end of his match */

@@ -16,7 +16,7 @@ from mutation.doubles import assembly_by_function, function_of, functions_of, wi
 
 SYSTEMS = ("brothers", "corsairs", "warband", "orders", "battle")
 SHARED = {"massed": ["orders", "battle"]}  # a folder that is no system, and the systems whose tests are its tests
-OPTIONS = ["-Doptimization=1", "-Dbattle=true"]  # of the copy: a system that is being built is played by the program, too
+UNREGISTERED = "battle"  # a system that is being built: the copy has it where its tests are asked for
 GAMES = {"orders": 8, "battle": 8}  # of playouts with each change; of the others 100, but these last long
 PLAYED_TWICE = ("battle_files", "battle_combinations", "battle_table")  # unit tests that play scenario files, which have stages of their own
 SLOW = 8  # seconds of the processor: a unit test that takes longer is left out
@@ -97,8 +97,17 @@ def copy_project(root, to):
             f.unlink()
 
 
+def options_for(paths):
+    """How the copy is built. A system that is being built is in it unless all that is broken belongs to one other system,
+    whose figure does not depend on it."""
+    others = {s for s in SYSTEMS if s != UNREGISTERED}
+    of = {m.group(1) if (m := re.match(r"common/rules/(\w+)", p)) else "" for p in paths}
+    return ["-Doptimization=1", f"-D{UNREGISTERED}={'false' if of <= others else 'true'}"]
+
+
 class Shop:
-    def __init__(self, root, place, jobs):
+    def __init__(self, root, place, jobs, paths):
+        options = options_for(paths)
         self.src, self.build, self.jobs = place / "src", place / "build", jobs
         self.took, self.unbroken = {}, {}  # seconds of a test; object code of a file as it is
         self.sources, self.reached, self.kills = {}, {}, {}  # files with doubles as they were; who plays what; who noticed what
@@ -107,10 +116,10 @@ class Shop:
             # A quick linker and a compiler cache halve the time of a change; without them it works as well.
             link = ["-Dc_link_args=-fuse-ld=mold"] if shutil.which("mold") else []
             env = {**os.environ, "CC": "ccache gcc", "CCACHE_NOHASHDIR": "1"} if shutil.which("ccache") else None
-            subprocess.run(["meson", "setup", str(self.build), str(self.src), *OPTIONS, *link], check=True,
+            subprocess.run(["meson", "setup", str(self.build), str(self.src), *options, *link], check=True,
                            stdout=subprocess.DEVNULL, env=env)
         else:
-            subprocess.run(["meson", "configure", str(self.build), *OPTIONS], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(["meson", "configure", str(self.build), *options], check=True, stdout=subprocess.DEVNULL)
         ok, said = self.ninja(["client/cli/gonfalon"])
         if not ok:
             raise SystemExit(f"the project does not build:\n{said}")

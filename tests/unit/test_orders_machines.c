@@ -1,6 +1,7 @@
 /* O10.5, B19: war machines. */
 #include "test_orders_play_help.h"
 
+#include "common/rules/massed/breach.h"
 #include "common/rules/orders/shoot/machine_aim.h"
 #include "common/rules/orders/shoot/machine_hits.h"
 #include "common/rules/orders/shoot/machines.h"
@@ -9,9 +10,9 @@
 static int32_t gun;
 
 /* The machine stands in the south and looks north, its crewmen behind it. */
-static void emplace(enum massed_machine kind)
+static void emplace_behind(const char *terrain, enum massed_machine kind)
 {
-    create("");
+    create(terrain);
     gun = NOBODY;
     length behind = 0;
 
@@ -30,6 +31,11 @@ static void emplace(enum massed_machine kind)
         table_put_stand(table_of(m), figure, &at, &base);
         behind += figure == gun ? 0 : PACE;
     }
+}
+
+static void emplace(enum massed_machine kind)
+{
+    emplace_behind("", kind);
 }
 
 /* Ten foes in ranks of five, no save, T 3, so far ahead of the muzzle. */
@@ -297,6 +303,20 @@ static void balls(void **state)
     }
 }
 
+/* RULE("B19.8-p"), BREACHES_MAX: a fence that cannot be cut once more costs its energy once and stays whole.
+ */
+static void no_breach_left(void **state)
+{
+    (void)state;
+    emplace_behind("{'kind':'fence','line':[[10,14],[62,14]]}", MACHINE_CANNON);
+    for (int32_t i = 0; i < BREACHES_MAX; i++)
+        assert_true(massed_open_line(m, 0, (struct point){61 * PACE - (i + 1) * HALF_PACE, 14 * PACE},
+                                     HALF_PACE / 2));
+    oppose(8 * PACE, 5);
+    fire(ROLLS({20, 19}, {20, 19}, {20, 19}, {20, 19}));
+    assert_int_equal(table_of(m)->pieces, BREACHES_MAX + 1);
+}
+
 /* RULE("B19.8-l"), RULE("B19.8-m"), RULE("B19.8-n"), RULE("B19.8-o"). */
 static void heat(void **state)
 {
@@ -418,6 +438,7 @@ int main(void)
         cmocka_unit_test_teardown(going_astray, teardown),
         cmocka_unit_test_teardown(misfires, teardown),
         cmocka_unit_test_teardown(balls, teardown),
+        cmocka_unit_test_teardown(no_breach_left, teardown),
         cmocka_unit_test_teardown(heat, teardown),
         cmocka_unit_test_teardown(forsaken, teardown),
         cmocka_unit_test_teardown(machines_struck, teardown),

@@ -15,6 +15,7 @@ enum battle_procedure {
     /* shoot/ */
     P_SHOOTING, /* the shooting phase */
     P_VOLLEY,   /* one unit, with all that comes of its shots */
+    P_GRENADES, /* of one unit */
     /* fight/ */
     P_COMBAT, /* the combat phase */
     P_ARM,    /* units that have come into contact name their weapons */
@@ -57,12 +58,14 @@ enum battle_question {
     Q_PUSH_ON, /* files of a charger that touch nobody */
     Q_FALL_BACK,
     /* shoot/ */
-    Q_SHOOT, /* one of the units that have not shot and its target, or nobody */
+    Q_SHOOT,   /* one of the units that have not shot and its target, or nobody */
+    Q_GRENADE, /* where it is thrown */
     Q_REDIRECT,
     /* fight/ */
     Q_ARM,
-    Q_DIVIDE, /* attacks between enemy units */
-    Q_BLOWS,  /* attacks at single figures */
+    Q_PISTOLS, /* who fires them */
+    Q_DIVIDE,  /* attacks between enemy units */
+    Q_BLOWS,   /* attacks at single figures */
     Q_LOSSES,
     Q_FALLEN,     /* which figures lose their blows */
     Q_NEXT_FIGHT, /* which engagement comes next */

@@ -39,15 +39,16 @@ describe_question battle_face_describe, battle_charge_describe, battle_reaction_
 check_question battle_charge_way_check;
 
 /* In shoot/. */
-procedure battle_shooting_run, battle_volley_run;
-describe_question battle_shoot_describe, battle_hated_shot_describe;
+procedure battle_shooting_run, battle_volley_run, battle_grenades_run;
+describe_question battle_shoot_describe, battle_hated_shot_describe, battle_grenade_describe;
+check_question battle_grenade_check;
 /* In fight/. */
 procedure battle_combat_run, battle_arm_run, battle_round_run, battle_losses_run, battle_push_run;
 describe_question battle_arm_describe, battle_divide_describe, battle_blows_describe, battle_losses_describe,
     battle_fallen_describe, battle_next_fight_describe, battle_stay_describe, battle_whom_describe,
-    battle_spread_describe, battle_shift_describe;
+    battle_spread_describe, battle_shift_describe, battle_pistols_describe;
 check_question battle_accept_check, battle_blows_check, battle_spread_check;
-fallback_question battle_fallen_fallback, battle_blows_fallback;
+fallback_question battle_fallen_fallback, battle_blows_fallback, battle_pistols_fallback;
 
 /* In rout/. */
 procedure battle_routs_run, battle_rally_run, battle_rearrange_run, battle_withdraw_run;
@@ -82,7 +83,7 @@ suggest_question battle_deploy_suggest, battle_move_suggest, battle_move_on_sugg
     battle_challenge_suggest, battle_accept_suggest, battle_capture_suggest, battle_colours_suggest,
     battle_colours_place_suggest, battle_push_on_suggest, battle_front_suggest, battle_fall_back_suggest,
     battle_rearrange_suggest, battle_advance_suggest, battle_reserves_suggest, battle_entries_suggest,
-    battle_enter_suggest, battle_begins_suggest;
+    battle_enter_suggest, battle_begins_suggest, battle_pistols_suggest, battle_grenade_suggest;
 odds_question battle_reaction_odds, battle_charge_way_odds, battle_redirect_odds, battle_shoot_odds,
     battle_arm_odds, battle_hold_back_odds, battle_stop_odds, battle_rally_odds, battle_withdraw_odds;
 

@@ -26,6 +26,7 @@ static const struct rules_option options[] = {
                             .needs = "special_deployment " TOURNAMENT},
     [OPTION_SINGLE_STRENGTH_ROLL] = {.name = "blowpipe_single_strength_roll", .rule = RULE("B13.7.10-b")},
     [OPTION_SCATTER_DIE] = {.name = "scatter_die", .rule = RULE("B1.3-g")},
+    [OPTION_IMPROVISED_MISSILES] = {.name = "improvised_missiles", .rule = RULE("B13.7.11-a")},
     [OPTION_PLAYERS_AS_SECONDS] = {.name = "players_as_seconds", .rule = RULE("B14.8.1-c")},
     [OPTION_AGREEMENT] = {.name = "agreement", .rule = RULE("B1.2-b"), .excludes = TOURNAMENT},
     [OPTION_HOUSE_RULES] = {.name = "house_rules", .rule = RULE("B1.2-g"), .excludes = TOURNAMENT},
@@ -55,6 +56,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_REARRANGE] = battle_rearrange_run, [P_WITHDRAW] = battle_withdraw_run,
     [P_SHOOTING] = battle_shooting_run,   [P_FALL_BACK] = battle_fall_back_run,
     [P_VOLLEY] = battle_volley_run,       [P_PUSH] = battle_push_run,
+    [P_GRENADES] = battle_grenades_run,
 };
 
 static const struct question questions[QUESTIONS] = {
@@ -166,6 +168,16 @@ static const struct question questions[QUESTIONS] = {
             .suggest = battle_shoot_suggest,
             .odds = battle_shoot_odds,
         },
+    [Q_GRENADE] =
+        {
+            .key = "battle.ask.grenade",
+            .kind = DECISION_TARGET,
+            .rule = RULE("B13.8.4-c"),
+            .describe = battle_grenade_describe,
+            .check = battle_grenade_check,
+            .fallback = fallback_first_option,
+            .suggest = battle_grenade_suggest,
+        },
     [Q_REDIRECT] =
         {
             .key = "battle.ask.redirect",
@@ -185,6 +197,15 @@ static const struct question questions[QUESTIONS] = {
             .fallback = fallback_first_option,
             .suggest = battle_arm_suggest,
             .odds = battle_arm_odds,
+        },
+    [Q_PISTOLS] =
+        {
+            .key = "battle.ask.pistols",
+            .kind = DECISION_PICK,
+            .rule = RULE("B13.8.3-e"),
+            .describe = battle_pistols_describe,
+            .fallback = battle_pistols_fallback,
+            .suggest = battle_pistols_suggest,
         },
     [Q_DIVIDE] =
         {

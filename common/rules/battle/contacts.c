@@ -86,7 +86,8 @@ static void clear_combat(struct match *m, int32_t unit)
     u->outcome = ROUND_NONE;
     u->pushed_back = u->pushed_back_ever = u->renegade = 0;
     EACH_MEMBER(m->state, unit, figure)
-    battle_figure_at(m, figure)->turned = battle_figure_at(m, figure)->exposed = 0;
+    battle_figure_at(m, figure)->turned = battle_figure_at(m, figure)->exposed =
+        battle_figure_at(m, figure)->pistol_spent = 0;
 }
 
 void battle_leave_combat(struct match *m, int32_t unit)

@@ -190,4 +190,6 @@ const struct field battle_figure_field[BATTLE_FIGURE_FIELDS] = {
     NUMBER(struct battle_figure, lap_wing, 0, 1),
     NUMBER(struct battle_figure, lap_place, 0, BATTLE_FIGURES),
     NUMBER(struct battle_figure, lap_deep, 0, BATTLE_FIGURES),
+    FLAG(struct battle_figure, pistol_fired),
+    FLAG(struct battle_figure, pistol_before),
 };

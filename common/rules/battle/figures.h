@@ -22,6 +22,7 @@ enum battle_match_option {
     OPTION_SINGLE_STRENGTH_ROLL, /* B13.7.10-b */
     OPTION_SCATTER_DIE,          /* B1.3-g */
     OPTION_PLAYERS_AS_SECONDS,   /* B14.8.1-c */
+    OPTION_IMPROVISED_MISSILES,  /* B13.7.11-a */
     OPTION_AGREEMENT,            /* B1.2-b */
     OPTION_HOUSE_RULES,          /* B1.2-g */
     OPTION_MUTUAL_OVERRIDE,      /* B1.2-h */

@@ -230,6 +230,13 @@ struct battle_volley_frame {
 };
 FRAME_LAYOUT(battle_volley_frame);
 
+/* shoot/grenade.c */
+struct battle_grenades_frame {
+    struct battle_volley volley;
+    int32_t figure; /* the last that was asked; NOBODY */
+};
+FRAME_LAYOUT(battle_grenades_frame);
+
 /* shoot/throw.c */
 enum battle_throw_step { THROW_ALL, THROW_LOSSES };
 struct battle_throw_frame {
@@ -281,6 +288,8 @@ FRAME_LAYOUT(battle_arm_frame);
 enum battle_round_step {
     FIGHT_BEGIN,
     FIGHT_CHALLENGED,
+    FIGHT_PISTOLS,
+    FIGHT_PISTOLS_SAID,
     FIGHT_DIVIDE,
     FIGHT_DIVIDED,
     FIGHT_VALUE,
@@ -295,9 +304,10 @@ enum battle_stage { STAGE_CLAIMS, STAGE_FIRST, STAGE_SECOND, STAGE_DONE };
 enum battle_who { WHO_ALL, WHO_CLAIMS, WHO_OTHERS };
 struct battle_round_frame {
     int32_t engagement;
-    int32_t asked; /* sides that have been asked to divide their attacks */
-    int32_t value; /* of I */
-    int32_t stage; /* enum battle_stage, the next one */
+    int32_t loaded; /* sides that have been asked whether they fire pistols */
+    int32_t asked;  /* sides that have been asked to divide their attacks */
+    int32_t value;  /* of I */
+    int32_t stage;  /* enum battle_stage, the next one */
     int32_t claimed;
     int32_t side, who;         /* that strikes now: enum battle_who */
     int32_t looked;            /* at so many pairs of units */

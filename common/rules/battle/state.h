@@ -108,7 +108,7 @@ enum battle_breach {
     CLASH_THROUGH /* the enemy has none */
 };
 
-enum { SEEN_WORDS = 4 };
+enum { SEEN_WORDS = 4, LINES_PAID_MOST = 8 };
 
 struct battle_unit {
     struct massed_unit massed;
@@ -119,6 +119,8 @@ struct battle_unit {
     int32_t manoeuvres; /* tried (B5.6.1-l); a complex one counts for three (B5.6.2-b) */
     int32_t drilled;    /* enum battle_drilled */
     int32_t gone;       /* the length of its moves: B6.2.5 */
+
+    int32_t lines_paid, line_paid[LINES_PAID_MOST]; /* B5.7.1-f: that it has paid for as a single file */
 
     /* The stretch of slow ground that its move is in while dice are rolled (B5.2.1-d). */
     int32_t slow_factor, slow_left, slow_gone;
@@ -272,12 +274,16 @@ struct battle_figure {
     int32_t file_place;          /* B5.7.1: in a file that bends, from 1 */
     int32_t short_file;          /* B7.1.3-f: it is in a file that has not got up to the enemy */
     int32_t stepped;             /* B7.1.6-c: it is in a file that stands ahead of the ranks */
+    int32_t pistol_spent;        /* B13.8.3-k: it has fired its pistol in this combat */
+    int32_t pistol_fired;        /* B13.8.3-c: in close combat, in its own turn or since */
+    int32_t pistol_before;       /* the same of the turn before */
     int32_t amid;                /* B5.5-e: the friends in whose midst it stands; NO_UNIT */
 
     /* Of the round of close combat under way. */
     struct battle_foe foe[FOES_MOST];
     int32_t behind;    /* B13.5.8-d, B13.5.9-h: the engaged figure over whose shoulder it strikes; NOBODY */
     int32_t struck;    /* its own attacks are done */
+    int32_t fires;     /* its pistol: enum battle_firing */
     int32_t felled_by; /* B7.11-b: the enemy unit that has felled it at this value of I; NO_UNIT */
     int32_t named[NAMED_MOST], named_on[NAMED_MOST]; /* B7.5-d: attacks at single figures */
 

@@ -47,7 +47,7 @@ procedure orders_static_shot_run, orders_shoot_run, orders_volley_run, orders_ma
 describe_question orders_shots_describe, orders_target_describe, orders_machine_target_describe,
     orders_reveal_describe;
 check_question orders_machine_target_check;
-explain_question orders_target_why_not;
+explain_question orders_target_why_not, orders_machine_target_why_not;
 fallback_question orders_shots_fallback, orders_target_fallback, orders_machine_target_fallback;
 odds_question orders_target_odds, orders_machine_target_odds;
 

@@ -92,10 +92,12 @@ bool orders_bases_meet(const struct match *m, int32_t a, int32_t b)
 
     if (stands_touch(table_of(m), a, b))
         return true;
-    if (contact == NO_CONTACT || orders_contact_at(m, contact)->across == 0)
+    if (contact == NO_CONTACT)
         return false;
     const struct orders_contact *c = orders_contact_at(m, contact);
 
+    if (c->across == 0) /* no rule: moved by nothing they meet as little as they touch */
+        return false;   /* no rule: as above */
     bool came = figure_at(m, a)->unit == c->arrived;
 
     by = point_ahead(origin, heading_of(m, c, came ? a : b), c->across);

@@ -379,6 +379,7 @@ static const struct question questions[QUESTIONS] = {
             .rule = RULE("O10.5-a"),
             .describe = orders_machine_target_describe,
             .check = orders_machine_target_check,
+            .why_not = orders_machine_target_why_not,
             .fallback = orders_machine_target_fallback,
             .suggest = orders_machine_target_suggest,
             .odds = orders_machine_target_odds,

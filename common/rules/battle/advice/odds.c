@@ -152,6 +152,8 @@ void battle_shoot_odds(const struct match *m, const struct decision *d, const st
     v = battle_volley_of(m, a->item[0].ref);
     if (!battle_in_play(m, v.target) || !battle_sample_shot(m, &v, &shot))
         return;
+    if (battle_missile((enum massed_weapon)v.weapon, false)->no_skill)
+        return; /* its dice come when its point is named */
     needed = battle_shot_score(shot.bs, shot.to_hit.value);
     odds_line(o, "battle.odds.hits", needed == NEVER ? 0 : massed_chance_in_36(needed), TEST_CASES);
     odds_modifiers(o, shot.to_hit.row, shot.to_hit.count);

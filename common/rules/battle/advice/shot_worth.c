@@ -77,6 +77,16 @@ static int64_t hits(int32_t bs, int32_t modifier)
     return needed == NEVER ? 0 : massed_chance_in_36(needed);
 }
 
+/* RULE("B13.8.4-f"): 7 of the 20 faces burst where they are aimed. */
+static int64_t hits_of(const struct battle_aimed *a)
+{
+    enum { ON_TARGET = 7, FACES = 20 };
+
+    if (battle_missile(a->shot.weapon, a->shot.elf)->no_skill)
+        return (int64_t)CASES * ON_TARGET / FACES;
+    return hits(a->bs, a->to_hit.value);
+}
+
 /* --- by the tables alone -------------------------------------------------------------------------------- */
 
 /* Two ranks of those who are left. */
@@ -147,7 +157,7 @@ static int64_t volley_wounds(const struct match *m, const struct battle_volley *
         struct battle_aimed a;
 
         if (battle_aim_shot(m, v, figure[i * count / samples], &a) == SHOT_MADE)
-            sum += hits(a.bs, a.to_hit.value) * battle_hit_promise(m, &a, v->target) * a.shots / CASES;
+            sum += hits_of(&a) * battle_hit_promise(m, &a, v->target) * a.shots / CASES;
     }
     return samples > 0 ? sum * count / samples : 0;
 }

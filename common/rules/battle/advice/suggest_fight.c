@@ -7,6 +7,8 @@
 #include "common/rules/battle/frames.h"
 #include "common/rules/shared/options.h"
 
+#include <string.h>
+
 enum { CASES = 36, FILES_PART = 200 /* of its worth: what each file costs that it gives up */ };
 
 /* --- weapons -------------------------------------------------------------------------------------------- */
@@ -93,6 +95,16 @@ static void suggest_best(const struct decision *d, const int64_t worth[OPTIONS_M
             suggest_item(s, d->option[best[g]].id, d->group[g].max);
 }
 
+/* RULE("B13.8.3-f"): one more blow each. */
+void battle_pistols_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    if (!suggest_begin(s, "battle.suggest.fire_pistols", d->option_count))
+        return;
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_item(s, d->option[i].id, NO_VALUE);
+}
+
 /* RULE("B7.5-d"): attacks of which nothing is said go to the first unit that the figure touches. */
 void battle_divide_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
@@ -144,6 +156,10 @@ void battle_losses_suggest(const struct match *m, const struct decision *d, stru
     for (int32_t i = 0; i < d->option_count; i++) {
         int64_t given_up = 0;
 
+        if (strcmp(d->option[i].tag, "instead") == 0) { /* RULE("B12.3-k"): a banner is dear */
+            suggest_option(s, &d->option[i], (int32_t)(-battle_worth(m, d->unit)));
+            continue;
+        }
         for (int32_t k = 0; k < d->option[i].arg_count; k++)
             given_up += d->option[i].args[k].value;
         suggest_option(s, &d->option[i], (int32_t)(-file * given_up));

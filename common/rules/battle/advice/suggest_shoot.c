@@ -3,6 +3,7 @@
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/shoot/shooting.h"
 #include "common/rules/shared/options.h"
+#include "common/table/under.h"
 
 /* RULE("B10.6-g"): which of several hated enemies. */
 void battle_hated_shot_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
@@ -11,6 +12,27 @@ void battle_hated_shot_suggest(const struct match *m, const struct decision *d, 
 
     for (int32_t i = 0; i < d->option_count; i++)
         suggest_option(s, &d->option[i], (int32_t)battle_rough_volley(m, unit, d->option[i].unit, false));
+}
+
+/* RULE("B13.8.4-j"): where most of the enemy stand under it, friends counted against them. */
+void battle_grenade_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    enum { LOOKED_AT = 64 };
+    struct stand_filter all = all_stands();
+
+    for (int32_t i = 0; i < d->option_count; i++) {
+        struct neighbour under[LOOKED_AT];
+        int32_t worth = 0, count = d->option[i].has_point
+                                       ? stands_under(table_of(m), &d->template, d->option[i].at, 0, &all,
+                                                      under, LOOKED_AT)
+                                       : 0;
+
+        for (int32_t k = 0; k < count && k < LOOKED_AT; k++)
+            worth += figure_at(m, under[k].stand)->side == d->side
+                         ? -massed_figure_at(m, under[k].stand)->half_points
+                         : massed_figure_at(m, under[k].stand)->half_points;
+        suggest_option(s, &d->option[i], worth);
+    }
 }
 
 void battle_shoot_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

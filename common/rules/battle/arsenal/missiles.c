@@ -73,6 +73,7 @@ static const struct battle_missile missiles[MASSED_WEAPONS] = {
                             .to_hit = -1,
                             .to_hit_rule = RULE("B13.7.11-b"),
                             .shots = 1,
+                            .no_reaction = RULE("B13.7.11-b"),
                             .needs_option = RULE("B13.7.11-a")},
     [ARQUEBUS] = {.rule = RULE("B13.8.1-a"),
                   .range = 24 * PACE,

@@ -7,6 +7,7 @@
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/rout/break.h"
+#include "common/rules/battle/rout/keep_off.h"
 #include "common/rules/battle/rout/run.h"
 #include "common/rules/battle/turn/heading.h"
 #include "common/rules/massed/run_away.h"
@@ -18,14 +19,6 @@ static angle away_from(const struct match *m, int32_t unit, int32_t charger)
 
     return points_equal(own, its) ? angle_opposite((angle)state_blocks(m->state, unit)[0].facing)
                                   : bearing(its, own);
-}
-
-static bool clear(const struct match *m, const struct massed_bodies *b)
-{
-    for (int32_t i = 0; i < b->count; i++)
-        if (!massed_bases_clear(m, b->unit, &b->at[i]))
-            return false;
-    return true;
 }
 
 /* RULE("B7.2.3-c"): in good order it stops at the edge of the table. RULE("B5-b"): where bases would overlap
@@ -42,7 +35,7 @@ length battle_run_off(const struct match *m, int32_t unit, angle heading, struct
         struct massed_bodies bodies;
         struct march_end end = massed_run(m, unit, &run, &bodies);
 
-        if (clear(m, &bodies)) {
+        if (battle_stand_clear(m, &bodies)) {
             if (moves)
                 massed_put_bodies(moves, &bodies);
             return end.done;
@@ -85,7 +78,7 @@ void battle_flee_charge(struct match *m, int32_t unit, int32_t charger)
     flight = massed_run_straight(m, unit, heading, battle_double(m, unit), battle_terms(m, unit), &bodies);
     u->massed.heading = heading;
     u->fled = true;
-    if (flight.how == ESCAPE_RUNS && clear(m, &bodies))
+    if (flight.how == ESCAPE_RUNS && battle_stand_clear(m, &bodies))
         massed_put_bodies(m, &bodies);
     else
         flight.far = battle_run_off(m, unit, heading, m);

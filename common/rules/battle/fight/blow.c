@@ -3,6 +3,7 @@
 
 #include "common/rules/battle/arsenal/profiles.h"
 #include "common/rules/battle/fight/guard.h"
+#include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/massed/terrain.h"
@@ -67,6 +68,8 @@ static int32_t obstacle(const struct strike *s)
 
     if (s->contact == NO_CONTACT)
         return 0;
+    if (battle_formation(s->m, s->enemy)->obstacle) /* RULE("B5.7.3-g"): however they came together */
+        return -1;
     c = battle_contact_at(s->m, s->contact);
     return c->defended && c->struck == s->enemy ? -1 : 0;
 }
@@ -119,6 +122,11 @@ static const struct {
     {RULE("B10.8-k"), afraid},    {RULE("B7.8.1-j"), unarmed},
 };
 
+static bool with_weapon(enum battle_part part)
+{
+    return part == PART_RIGHT || part == PART_LEFT || part == PART_PISTOL;
+}
+
 static struct battle_values to_hit(const struct strike *s)
 {
     struct battle_values v = {0};
@@ -126,7 +134,7 @@ static struct battle_values to_hit(const struct strike *s)
 
     for (size_t i = 0; i < sizeof hit_rows / sizeof hit_rows[0]; i++)
         battle_add(&v, hit_rows[i].value(s), hit_rows[i].rule);
-    if (s->part == PART_RIGHT || s->part == PART_LEFT) { /* RULE("B7.8.1-k"), RULE("B7.8.1-i") */
+    if (with_weapon(s->part)) { /* RULE("B7.8.1-k"), RULE("B7.8.1-i") */
         struct battle_bout own = battle_bout_of(s->m, s->figure, s->part, s->enemy, s->victim);
 
         battle_arm_gives(&own, GIVES_TO_HIT, &v);
@@ -143,6 +151,10 @@ struct battle_values battle_initiative(const struct match *m, int32_t figure, en
     const struct battle_figure *f = battle_figure_at(m, figure);
     struct battle_values v = {0};
 
+    if (part == PART_PISTOL) {
+        battle_add(&v, PISTOLS_FIRST, RULE("B13.8.3-g"));
+        return v;
+    }
     battle_add(&v, part == PART_MOUNT ? f->massed.mount.i : f->massed.profile[CHAR_I],
                part == PART_MOUNT ? RULE("B7.8.2-c") : RULE("B7.7-a"));
     if (part == PART_RIGHT || part == PART_LEFT) {
@@ -177,11 +189,6 @@ static struct battle_values bare_strength(const struct match *m, int32_t figure,
         !(battle_figure_at(m, victim)->nature.traits & TRAIT_UNLIVING))
         battle_add(&v, 1, RULE("B13.4-a"));
     return v;
-}
-
-static bool with_weapon(enum battle_part part)
-{
-    return part == PART_RIGHT || part == PART_LEFT;
 }
 
 /* RULE("B7.10.2-a"): weapons and creatures change the save. */

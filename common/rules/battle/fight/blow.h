@@ -17,6 +17,8 @@ struct battle_blow {
     int32_t save;                        /* the die that saves; NO_SAVE */
 };
 
+/* B13.8.3-g: pistols come before every value of I. */
+enum { PISTOLS_FIRST = 99 };
 /* RULE("B7.7-a"): I of the figure or its mount against this foe. */
 struct battle_values battle_initiative(const struct match *m, int32_t figure, enum battle_part part,
                                        int32_t foe);

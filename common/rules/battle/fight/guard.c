@@ -1,6 +1,7 @@
 /* B7.10: the save of a figure that is struck. */
 #include "common/rules/battle/fight/guard.h"
 
+#include "common/rules/battle/fight/pistols.h"
 #include "common/rules/battle/fight/strikers.h"
 #include "common/rules/battle/move/formation.h"
 
@@ -33,6 +34,7 @@ struct battle_values battle_guarded(const struct match *m, int32_t figure, enum 
         .from = from,
         .in_hand = battle_arm_in_use(&bout),
         .shot_at_charger = battle_unit_at(m, unit)->shields_down == battle_of(m)->player_turns,
+        .pistol_fired = battle_gives_up_shield(m, figure),
         .divided = from != FROM_FRONT && massed_unit_at(m, unit)->divided_by != NOTHING,
         .routing = battle_routing(m, unit),
         .formation = battle_formation(m, unit)->save,

@@ -29,6 +29,58 @@ static int32_t choices(const struct match *m, int32_t unit, struct massed_closin
     return massed_closings_kept(m, unit, battle_fights(m, unit), touched, count, closings);
 }
 
+/* --- bearer and musician -------------------------------------------------------------------------------- */
+
+enum { INSTEAD = CLOSINGS_MOST }; /* of an option's number: behind the closings, the figure */
+
+/* An ordinary figure that shots have felled; NOBODY. */
+static int32_t felled(const struct match *m, int32_t unit)
+{
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_figure_at(m, figure)->doomed && massed_figure_at(m, figure)->role == ROLE_ORDINARY)
+        return figure;
+    return NOBODY;
+}
+
+/* RULE("B6.6-a"): bearer and musician fall last unless the owner chooses otherwise. */
+static bool may_fall_instead(const struct match *m, const struct battle_losses_frame *v, int32_t figure)
+{
+    int32_t role = massed_figure_at(m, figure)->role;
+
+    return v->shot && (role == ROLE_BEARER || role == ROLE_MUSICIAN) && massed_lives(m, figure) &&
+           massed_can_be_lost(m, figure) && felled(m, v->unit) != NOBODY;
+}
+
+static bool anybody_instead(const struct match *m, const struct battle_losses_frame *v)
+{
+    EACH_MEMBER(m->state, v->unit, figure)
+    if (may_fall_instead(m, v, figure))
+        return true;
+    return false;
+}
+
+static void offer_instead(struct decision *d, const struct match *m, const struct battle_losses_frame *v)
+{
+    EACH_MEMBER(m->state, v->unit, figure)
+    if (may_fall_instead(m, v, figure)) {
+        struct option *o = decision_option(d, "instead", "battle.option.fall_instead");
+
+        o->id = INSTEAD + figure;
+        o->figure = figure;
+        option_arg(o, "figure", ARG_FIGURE, figure);
+    }
+}
+
+static void fall_instead(struct match *m, int32_t unit, int32_t figure)
+{
+    struct massed_figure *spared = massed_figure_at(m, felled(m, unit)), *falls = massed_figure_at(m, figure);
+
+    spared->doomed = false;
+    spared->wounds_lost = 0;
+    falls->doomed = true;
+    falls->wounds_lost = falls->profile[CHAR_W];
+}
+
 /* The first is the default: from the rear. */
 void battle_losses_describe(const struct match *m, int32_t side, struct decision *d)
 {
@@ -50,6 +102,7 @@ void battle_losses_describe(const struct match *m, int32_t side, struct decision
             option_arg(o, "right", ARG_NUMBER, closings[i].right);
         }
     }
+    offer_instead(d, m, FRAME_TOP(battle_losses_frame, m));
 }
 
 /* --- closing up ----------------------------------------------------------------------------------------- */
@@ -162,12 +215,15 @@ enum flow battle_losses_run(struct match *m, struct frame *f)
 
     switch (f->step) {
     case LOSSES_ASK:
-        if (count > 1 && massed_living(m, v->unit) > 0)
+        if ((count > 1 || anybody_instead(m, v)) && massed_living(m, v->unit) > 0)
             return flow_ask(m, f, LOSSES_CHOSEN, Q_LOSSES, 1 << battle_side_of(m, v->unit));
         break;
     case LOSSES_CHOSEN:
         chosen = flow_answer(m, battle_side_of(m, v->unit))->item[0].ref;
-        break;
+        if (chosen < INSTEAD)
+            break;
+        fall_instead(m, v->unit, chosen - INSTEAD);
+        return flow_again(f, LOSSES_ASK);
     default:
         flow_lost(m, f);
     }

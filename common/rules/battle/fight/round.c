@@ -9,9 +9,11 @@
 #include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/charge/short.h"
 #include "common/rules/battle/fight/aim.h"
+#include "common/rules/battle/fight/blow.h"
 #include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/fallen.h"
+#include "common/rules/battle/fight/pistols.h"
 #include "common/rules/battle/fight/result.h"
 #include "common/rules/battle/fight/strike.h"
 #include "common/rules/battle/fight/strikers.h"
@@ -109,10 +111,23 @@ static int32_t roll_for_first(struct match *m, int32_t engagement, int32_t value
     return first;
 }
 
+/* RULE("B13.8.3-g"): each side names its marks, the active one first; then both fire. */
+static bool next_to_fire(const struct match *m, struct battle_round_frame *v)
+{
+    if (v->stage == STAGE_DONE)
+        return false;
+    v->who = WHO_ALL;
+    v->side = v->stage == STAGE_CLAIMS ? battle_of(m)->active : 1 - v->side;
+    v->stage = v->stage == STAGE_CLAIMS ? STAGE_SECOND : STAGE_DONE;
+    return true;
+}
+
 /* The next stage of this value: RULE("B7.7-d"): those with a claim, if one side alone has such; then the
  * rest, side by side. False: all have struck. */
 static bool next_stage(struct match *m, struct battle_round_frame *v)
 {
+    if (v->value == PISTOLS_FIRST)
+        return next_to_fire(m, v);
     if (v->stage == STAGE_CLAIMS) {
         bool claims[SIDES] = {side_strikes(m, v, 0, WHO_CLAIMS), side_strikes(m, v, 1, WHO_CLAIMS)};
 
@@ -166,10 +181,13 @@ static enum flow ask_names(struct match *m, struct frame *f, const struct battle
  * together. */
 static void strike(struct match *m, const struct battle_round_frame *v)
 {
-    bool now[BATTLE_UNITS];
+    bool now[BATTLE_UNITS], fire = v->value == PISTOLS_FIRST;
 
+    if (fire && v->stage != STAGE_DONE)
+        return;
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        now[unit] = battle_unit_at(m, unit)->engagement == v->engagement && battle_strikes_now(m, v, unit);
+        now[unit] = battle_unit_at(m, unit)->engagement == v->engagement &&
+                    (battle_strikes_now(m, v, unit) || (fire && strikes_anybody(m, unit, v->value)));
     for (int32_t unit = 0; unit < m->state->units; unit++)
         EACH_CONTACT(m, unit, contact)
     if (now[unit] && battle_fought(m, contact))
@@ -177,6 +195,8 @@ static void strike(struct match *m, const struct battle_round_frame *v)
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (now[unit])
             battle_forget_names(m, unit);
+    if (fire)
+        battle_end_firing(m, v->engagement);
 }
 
 /* --- the round ------------------------------------------------------------------------------------------ */
@@ -238,6 +258,17 @@ static bool anybody_doomed(const struct match *m, int32_t *unit)
     return false;
 }
 
+/* The active side first, as with the division of attacks. */
+static enum flow ask_for_pistols(struct match *m, struct frame *f, struct battle_round_frame *v)
+{
+    while (v->loaded < SIDES) {
+        v->side = v->loaded++ == 0 ? battle_of(m)->active : 1 - battle_of(m)->active;
+        if (battle_may_fire(m, v->engagement, v->side))
+            return flow_ask(m, f, FIGHT_PISTOLS_SAID, Q_PISTOLS, 1 << v->side);
+    }
+    return flow_again(f, FIGHT_DIVIDE);
+}
+
 /* RULE("B7.5-d"): the active side divides its attacks first. */
 static enum flow divide(struct match *m, struct frame *f, struct battle_round_frame *v)
 {
@@ -285,7 +316,12 @@ enum flow battle_round_run(struct match *m, struct frame *f)
         return flow_again(f, FIGHT_CHALLENGED);
     case FIGHT_CHALLENGED:
         begin(m, v);
-        return flow_again(f, FIGHT_DIVIDE);
+        return flow_again(f, FIGHT_PISTOLS);
+    case FIGHT_PISTOLS:
+        return ask_for_pistols(m, f, v);
+    case FIGHT_PISTOLS_SAID:
+        battle_take_firing(m, v->side);
+        return flow_again(f, FIGHT_PISTOLS);
     case FIGHT_DIVIDE:
         return divide(m, f, v);
     case FIGHT_DIVIDED:

@@ -6,6 +6,7 @@
 #include "common/rules/battle/characters/challenge.h"
 #include "common/rules/battle/fight/blow.h"
 #include "common/rules/battle/fight/breach.h"
+#include "common/rules/battle/fight/pistols.h"
 #include "common/rules/battle/fight/wounds.h"
 
 /* RULE("B7.8-b"), RULE("B7.9-c"): attacks that need the same scores, at the same sort of target. */
@@ -96,10 +97,13 @@ static int32_t due(const struct match *m, int32_t figure, enum battle_part part,
     return attacks > 0 && battle_initiative(m, figure, part, foe).value == initiative ? attacks : 0;
 }
 
-/* RULE("B7.7-c"): whoever has fallen does not strike. */
+/* RULE("B7.7-c"): whoever has fallen does not strike. RULE("B13.8.3-g"): pistols are fired at the same
+ * moment, those of the fallen, too. */
 static int32_t foe_struck(const struct match *m, int32_t figure, int32_t enemy)
 {
-    return massed_lives(m, figure) ? foe_index(m, figure, enemy) : NOTHING;
+    return massed_lives(m, figure) || battle_figure_at(m, figure)->fires == FIRES
+               ? foe_index(m, figure, enemy)
+               : NOTHING;
 }
 
 bool battle_strikes_at(const struct match *m, int32_t unit, int32_t enemy, int32_t initiative)
@@ -306,10 +310,14 @@ void battle_strike(struct match *m, int32_t unit, int32_t enemy, int32_t initiat
             if (attacks == 0)
                 continue;
             add_part(m, &v, figure, part, foe, attacks, named_left);
-            f->struck |= part != PART_MOUNT || battle_attacks_of(m, figure) == attacks;
+            if (part != PART_PISTOL)
+                f->struck |= part != PART_MOUNT || battle_attacks_of(m, figure) == attacks;
         }
     }
-    roll_out(m, &v, "battle.strikes", RULE("B7.6-b"));
+    if (initiative == PISTOLS_FIRST)
+        roll_out(m, &v, "battle.fires_pistols", RULE("B13.8.3-g"));
+    else
+        roll_out(m, &v, "battle.strikes", RULE("B7.6-b"));
     battle_unit_at(m, unit)->inflicted += v.inflicted;
     battle_unit_at(m, unit)->inflicted_by_fear += v.by_fear;
     battle_note_clash(m, unit, enemy, v.inflicted);

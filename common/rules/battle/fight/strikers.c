@@ -4,6 +4,7 @@
 #include "common/rules/battle/arsenal/armour.h"
 #include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/guard.h"
+#include "common/rules/battle/fight/pistols.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/move/square.h"
 
@@ -25,9 +26,9 @@ static const int32_t edges_of[MASSED_ATTACKS] = {
 static enum massed_attack attack_of(const struct match *m, int32_t figure, enum battle_part part)
 {
     static const enum massed_attack own[BATTLE_PARTS] = {
-        [PART_RIGHT] = ATTACK_WEAPON, [PART_LEFT] = ATTACK_WEAPON, [PART_BITE] = ATTACK_BITE,
-        [PART_GORE] = ATTACK_GORE,    [PART_CLAW] = ATTACK_CLAW,   [PART_TAIL] = ATTACK_TAIL,
-        [PART_STOMP] = ATTACK_STOMP};
+        [PART_RIGHT] = ATTACK_WEAPON, [PART_LEFT] = ATTACK_WEAPON,  [PART_BITE] = ATTACK_BITE,
+        [PART_GORE] = ATTACK_GORE,    [PART_CLAW] = ATTACK_CLAW,    [PART_TAIL] = ATTACK_TAIL,
+        [PART_STOMP] = ATTACK_STOMP,  [PART_PISTOL] = ATTACK_WEAPON};
 
     return part == PART_MOUNT ? (enum massed_attack)battle_figure_at(m, figure)->nature.mount_attack
                               : own[part];
@@ -39,6 +40,8 @@ static int32_t whole_part(const struct match *m, int32_t figure, enum battle_par
     const struct battle_figure *f = battle_figure_at(m, figure);
     int32_t with_weapons = f->nature.attacks[ATTACK_WEAPON];
 
+    if (part == PART_PISTOL) /* RULE("B13.8.3-f"): one, whatever its A */
+        return f->fires == FIRES;
     if (part == PART_MOUNT) /* RULE("B7.8.2-c") */
         return f->massed.mount.attacks;
     if (f->massed.profile[CHAR_WS] == 0)
@@ -169,7 +172,7 @@ struct battle_bout battle_bout_of(const struct match *m, int32_t figure, enum ba
     int32_t unit = figure_at(m, figure)->unit, contact = battle_contact_of(m, unit, enemy);
     const struct battle_unit *u = battle_unit_at(m, unit);
     struct battle_bout b = {
-        .weapon = weapon_of(m, figure),
+        .weapon = part == PART_PISTOL ? PISTOL : weapon_of(m, figure),
         .mounted = f->mounted,
         .ws = f->profile[CHAR_WS],
         .first_round = contact == NO_CONTACT || battle_contact_at(m, contact)->rounds == 0,
@@ -267,6 +270,7 @@ void battle_clear_strikers(struct match *m, int32_t unit)
         }
         f->behind = NOBODY;
         f->struck = false;
+        f->fires = FIRES_NOT;
     }
 }
 

@@ -15,6 +15,7 @@ enum battle_part {
     PART_TAIL,
     PART_STOMP,
     PART_MOUNT,
+    PART_PISTOL, /* B13.8.3: before all blows */
     BATTLE_PARTS
 };
 

@@ -85,10 +85,29 @@ void battle_line_up_file(const struct battle_places *p, struct battle_file *file
         file->behind[i] = i * p->block.depth;
 }
 
+/* RULE("B5.7.1-f"): once in a phase, however many answers its move takes. */
+static void recall_paid(const struct match *m, int32_t unit, struct battle_file *file)
+{
+    const struct battle_unit *u = battle_unit_at(m, unit);
+
+    file->paids = u->lines_paid;
+    for (int32_t i = 0; i < u->lines_paid; i++)
+        file->paid[i] = u->line_paid[i];
+}
+
+static void note_paid(struct match *m, int32_t unit, const struct battle_file *file)
+{
+    struct battle_unit *u = battle_unit_at(m, unit);
+
+    u->lines_paid = file->paids;
+    for (int32_t i = 0; i < file->paids; i++)
+        u->line_paid[i] = file->paid[i];
+}
+
 void battle_read_file(const struct match *m, int32_t unit, const struct battle_places *p,
                       struct battle_file *file)
 {
-    file->paids = 0;
+    recall_paid(m, unit, file);
     file->bent = battle_bent(m, unit);
     if (!file->bent) {
         battle_line_up_file(p, file);
@@ -109,7 +128,6 @@ void battle_bunch_file(const struct block *rank, int32_t quarters, bool to_rear,
     file->bent = true;
     file->heading = (angle)(rank->facing + quarters * QUARTER_TURN);
     file->count = file->points = rank->count;
-    file->paids = 0;
     for (int32_t i = 0; i < rank->count; i++) {
         int32_t slot = quarters == 1 ? rank->count - 1 - i : i;
         length right = (2 * slot - (rank->files - 1)) * rank->width / 2;
@@ -223,22 +241,44 @@ static bool paid_for(const struct battle_file *file, int32_t piece)
     return false;
 }
 
-/* RULE("B5.7.1-f"): a quarter of the move, once in each phase in which any of its figures crosses. */
+/* What the lines cost that a figure crosses on a straight stretch of its way. */
+static length pay_stretch(const struct match *m, const struct massed_march *march, struct point from,
+                          struct point to, struct battle_file *file)
+{
+    struct path way = path_straight(from, to);
+    struct meeting line[LINES_MOST];
+    int32_t lines = path_crossings(table_of(m), &way, line, LINES_MOST);
+    length cost = 0;
+
+    for (int32_t k = 0; k < lines && k < LINES_MOST; k++)
+        if (!paid_for(file, line[k].index) && file->paids < PAID_MOST) {
+            file->paid[file->paids++] = line[k].index;
+            cost += march->allowance / march->terms->share;
+        }
+    return cost;
+}
+
+/* RULE("B5.7.1-f"): a quarter of the move, once in each phase in which any of its figures crosses. Each goes
+ * along the trail, round its corners, from so far behind the lead to where it stands now. */
 static length pay_lines(const struct match *m, const struct massed_march *march,
-                        const struct battle_file *before, struct battle_file *file)
+                        const struct battle_file *before, length gone, struct battle_file *file)
 {
     length cost = 0;
 
     for (int32_t i = 0; i < file->count; i++) {
-        struct path way = path_straight(before->at[i].at, file->at[i].at);
-        struct meeting line[LINES_MOST];
-        int32_t lines = path_crossings(table_of(m), &way, line, LINES_MOST);
+        length corner[TRAIL_MOST], along = 0, start = before->behind[i] + gone;
+        struct point at = before->at[i].at;
 
-        for (int32_t k = 0; k < lines && k < LINES_MOST; k++)
-            if (!paid_for(file, line[k].index) && file->paids < PAID_MOST) {
-                file->paid[file->paids++] = line[k].index;
-                cost += march->allowance / march->terms->share;
+        for (int32_t k = 0; k < file->points; k++) {
+            along += k == 0 ? 0 : distance(file->trail[k - 1], file->trail[k]);
+            corner[k] = along;
+        }
+        for (int32_t k = file->points - 1; k >= 0; k--)
+            if (corner[k] < start && corner[k] > file->behind[i]) {
+                cost += pay_stretch(m, march, at, file->trail[k], file);
+                at = file->trail[k];
             }
+        cost += pay_stretch(m, march, at, file->at[i].at, file);
     }
     return cost;
 }
@@ -298,7 +338,8 @@ bool battle_file_ahead(const struct match *m, struct massed_march *march, const 
     find_stop(m, march, &way, &lead, end);
     way = path_cut(&way, end->done);
     follow_lead(file, way.at[way.points - 1], end->done, p->block.depth);
-    end->cost = ground_cost(m, march, p->figure[0], &way, &afforded) + pay_lines(m, march, &before, file);
+    end->cost =
+        ground_cost(m, march, p->figure[0], &way, &afforded) + pay_lines(m, march, &before, end->done, file);
     if (!afforded || march->spent + end->cost > march->allowance)
         return refuse_unit_by(why, RULE("B5.2.1-c"), "battle.refused.too_far", march->unit);
     if (!battle_file_clear(m, march->unit, p, file))
@@ -363,6 +404,7 @@ void battle_put_file(struct match *m, int32_t unit, const struct battle_places *
     if (massed_in_ranks(m, unit))
         ranks_break(m, unit);
     battle_unit_at(m, unit)->formation = FORM_FILE;
+    note_paid(m, unit, file);
     massed_unit_at(m, unit)->divided_by = divided_by;
     for (int32_t i = 0; i < file->count; i++) {
         battle_figure_at(m, p->figure[i])->file_place = i + 1;
@@ -378,6 +420,7 @@ void battle_loosen_file(struct match *m, int32_t unit)
     if (unit_at(m, unit)->blocks != 1 || !battle_is_file(state_blocks(m->state, unit)))
         return;
     battle_take_places(m, unit, &places);
+    recall_paid(m, unit, &file);
     battle_line_up_file(&places, &file);
     battle_put_file(m, unit, &places, &file, NOTHING);
 }

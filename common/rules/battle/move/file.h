@@ -5,9 +5,10 @@
 
 #include "common/match/decision.h"
 #include "common/rules/battle/move/places.h"
+#include "common/rules/battle/state.h"
 #include "common/rules/massed/march.h"
 
-enum { TRAIL_MOST = BLOCK_FIGURES_MOST + 16, PAID_MOST = 8 };
+enum { TRAIL_MOST = BLOCK_FIGURES_MOST + 16, PAID_MOST = LINES_PAID_MOST };
 
 struct battle_file {
     bool bent; /* the figures stand here, and not in a block */

@@ -45,6 +45,11 @@ static bool wedge_lets(const struct answer_item *leg)
     return leg->value == DRILL_AHEAD || leg->value == DRILL_WHEEL;
 }
 
+static bool still_wedge_lets(const struct answer_item *leg)
+{
+    return leg->value == DRILL_AHEAD || leg->value == DRILL_OPEN;
+}
+
 /* RULE("B5.7.1-b"), RULE("B5.7.1-g"), RULE("B5.7.1-k"): it follows its lead, pivots, or widens its front;
  * nothing else. */
 static bool file_lets(const struct answer_item *leg)
@@ -78,6 +83,9 @@ bool battle_formation_lets(const struct match *m, const struct battle_drill *dri
     case FORMATIONS:
         break;
     }
+    if (drill->places.block.layout == BLOCK_WEDGE) /* no rule: there was no room for its ranks before */
+        return still_wedge_lets(leg) ||
+               refuse_unit_by(why, RULE("B5.7.4-c"), "battle.refused.wedge", drill->unit);
     if (leg->value == DRILL_BEND)
         return refuse_unit_by(why, RULE("B5.7.1-b"), "battle.refused.no_file", drill->unit);
     return (leg->value != DRILL_OPEN && leg->value != DRILL_FROM_SQUARE) ||
@@ -170,7 +178,7 @@ static bool form_testudo(const struct match *m, struct battle_drill *drill, stru
 /* RULE("B5.7.5-f"), RULE("B5.7.6-f"), RULE("B5.7.7-g"). */
 static void open_ranks(struct battle_drill *drill)
 {
-    if (drill->formation == FORM_MISSILE_WEDGE)
+    if (drill->places.block.layout == BLOCK_WEDGE)
         battle_into_ranks(&drill->places, battle_wedge_widest(&drill->places.block));
     drill->formation = FORM_RANKS;
 }
@@ -191,31 +199,20 @@ bool battle_form_up(const struct match *m, struct battle_drill *drill, const str
     return true;
 }
 
-/* The wedge in ranks with the widest front that others leave room for, its rear rank's at most. False: there
- * is room for none. */
-static bool find_ranks(const struct match *m, int32_t unit, struct battle_places *places)
-{
-    const struct battle_places wedge = *places;
-
-    for (int32_t files = battle_wedge_widest(&wedge.block); files > 0; files--) {
-        *places = wedge;
-        battle_into_ranks(places, files);
-        if (massed_ease(m, unit, &places->block))
-            return true;
-    }
-    return false;
-}
-
 /* RULE("B5.7.5-g"): at once and automatically into ranks with the front of its rear rank; no manoeuvre. No
- * rule: with a narrower one where somebody stands in the way; hemmed in on all sides it keeps its places. */
+ * rule: one that has no room anywhere near keeps its places. */
 void battle_ready_for_contact(struct match *m, int32_t unit)
 {
     struct battle_places places;
+    struct block ranks;
 
     if (battle_formation_of(m, unit) != FORM_MISSILE_WEDGE)
         return;
     battle_take_places(m, unit, &places);
-    if (find_ranks(m, unit, &places))
+    if (battle_room_for_ranks(m, unit, &places.block, battle_wedge_widest(&places.block), &ranks)) {
+        battle_into_ranks(&places, ranks.files);
+        places.block = ranks;
         battle_put_places(m, unit, &places);
+    }
     battle_lose_formation(m, unit, RULE("B5.7.5-g"));
 }

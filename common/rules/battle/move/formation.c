@@ -2,6 +2,7 @@
 
 #include "common/match/ranks.h"
 #include "common/rules/battle/arsenal/weapons.h"
+#include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/losses.h"
@@ -102,20 +103,21 @@ static struct block in_ranks(const struct block *wedge, int32_t files)
     return b;
 }
 
-/* No rule: with a narrower front where somebody stands in the way. False: there is room for none. */
-static bool find_room(const struct match *m, int32_t unit, const struct block *wedge, int32_t files,
-                      struct block *b)
+bool battle_room_for_ranks(const struct match *m, int32_t unit, const struct block *wedge, int32_t files,
+                           struct block *b)
 {
-    for (; files > 0; files--) {
-        *b = in_ranks(wedge, files);
+    for (int32_t front = files; front > 0; front--) {
+        *b = in_ranks(wedge, front);
         if (massed_ease(m, unit, b))
             return true;
     }
-    return false;
+    *b = in_ranks(wedge, files);
+    battle_squeeze_in(m, unit, b);
+    return battle_has_room(m, unit, b);
 }
 
 /* RULE("B5.7.4-c"), RULE("B5.7.4-k"): a front equal to its widest rank. Of one that an obstacle divides each
- * part by itself. No rule: hemmed in on all sides it keeps its places. */
+ * part by itself. No rule: one that has no room anywhere near keeps its places. */
 static void draw_up_wedge(struct match *m, int32_t unit)
 {
     struct block part[UNIT_BLOCKS_MAX], whole = state_blocks(m->state, unit)[0];
@@ -128,7 +130,7 @@ static void draw_up_wedge(struct match *m, int32_t unit)
     whole.count = count;
     files = battle_wedge_widest(&whole);
     for (int32_t i = 0; i < blocks; i++)
-        if (!find_room(m, unit, &state_blocks(m->state, unit)[i], files, &part[i]))
+        if (!battle_room_for_ranks(m, unit, &state_blocks(m->state, unit)[i], files, &part[i]))
             part[i] = state_blocks(m->state, unit)[i];
     ranks_form(m, unit, part, blocks, order);
     massed_centre_leader(m, unit);

@@ -38,6 +38,10 @@ void battle_take_formation(struct match *m, int32_t unit, enum battle_formation 
 void battle_lose_formation(struct match *m, int32_t unit, const char *rule);
 /* Figures of the widest rank of a wedge that is full. */
 int32_t battle_wedge_widest(const struct block *b);
+/* The wedge in ranks with that front. No rule: with a narrower one where others stand in the way, else as
+ * near as there is room. False: there is none far and wide. */
+bool battle_room_for_ranks(const struct match *m, int32_t unit, const struct block *wedge, int32_t files,
+                           struct block *b);
 /* B5.7.4-k: a wedge that is over is in ranks with the front of its widest rank, centred on its tip. */
 void battle_disband_wedge(struct match *m, int32_t unit, const char *rule);
 /* B5.7.6-g, B5.7.6-h, B5.7.7-f: something has happened to the unit that may end its formation. */

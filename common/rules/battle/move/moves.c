@@ -84,7 +84,7 @@ static bool anybody_may(const struct match *m)
 static void begin_unit(struct battle_unit *u, bool reserve)
 {
     u->moved = u->spent = u->manoeuvres = u->gone = 0;
-    u->slow_factor = u->slow_left = u->slow_gone = 0;
+    u->slow_factor = u->slow_left = u->slow_gone = u->lines_paid = 0;
     if (!reserve || u->drilled != DRILL_FAILED_COMPLEX)
         u->drilled = DRILL_HELD; /* RULE("B5.6.2-d"): a complex one is remembered until the next turn */
 }

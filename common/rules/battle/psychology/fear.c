@@ -6,6 +6,7 @@
 #include "common/rules/battle/fight/result.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/move/square.h"
 #include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/psychology.h"
 
@@ -97,10 +98,11 @@ static int32_t by_fear(const struct match *m, int32_t unit, int32_t enemy)
     return battle_unit_at(m, enemy)->inflicted_by_fear;
 }
 
-/* RULE("B10.8-h"), RULE("B7.13.5-e"): the winner, who follows it up, causes fear. */
+/* RULE("B10.8-h"), RULE("B7.13.5-e"): the winner, who follows it up, causes fear. RULE("B5.7.3-f"): nobody
+ * follows up a square. */
 bool battle_beaten_by_fear(const struct match *m, int32_t unit)
 {
-    if (battle_unmoved(m, unit, FEELS_FEAR))
+    if (battle_unmoved(m, unit, FEELS_FEAR) || battle_in_square(m, unit))
         return false;
     EACH_CONTACT(m, unit, contact)
     {

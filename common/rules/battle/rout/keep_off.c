@@ -1,5 +1,6 @@
 #include "common/rules/battle/rout/keep_off.h"
 
+#include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/figures.h"
 #include "common/table/block_touch.h"
 
@@ -27,12 +28,38 @@ bool battle_a_pace_from(const struct match *m, const struct massed_bodies *b, in
     return true;
 }
 
-static bool clear(const struct match *m, const struct massed_bodies *b)
+bool battle_stand_clear(const struct match *m, const struct massed_bodies *b)
 {
     for (int32_t i = 0; i < b->count; i++)
         if (!massed_bases_clear(m, b->unit, &b->at[i]))
             return false;
     return true;
+}
+
+/* Ahead of where a way ends there may be anything. */
+static bool stand_well(const struct match *m, const struct massed_bodies *b)
+{
+    for (int32_t i = 0; i < b->count; i++)
+        if (!battle_has_room(m, b->unit, &b->at[i]))
+            return false;
+    return true;
+}
+
+bool battle_find_clear(const struct match *m, struct massed_bodies *b, struct massed_flight *flight,
+                       length back, length ahead)
+{
+    const struct massed_bodies end = *b;
+
+    for (int32_t way = -1; way <= 1; way += 2)
+        for (length off = 0; off <= (way < 0 ? back : ahead); off += STEP) {
+            *b = end;
+            shift(b, flight->heading, way * off);
+            if (way < 0 ? battle_stand_clear(m, b) : stand_well(m, b)) {
+                flight->far += way * off;
+                return true;
+            }
+        }
+    return false;
 }
 
 /* How far they get before they come within a pace of this enemy. Who is so near from the start may go on
@@ -75,9 +102,9 @@ void battle_keep_off_enemies(const struct match *m, struct massed_bodies *b, str
     if (far == flight->far)
         return;
     shift(b, flight->heading, far - flight->far);
-    for (; far >= STEP && !clear(m, b); far -= STEP)
+    for (; far >= STEP && !battle_stand_clear(m, b); far -= STEP)
         shift(b, flight->heading, -STEP);
-    if (clear(m, b))
+    if (battle_stand_clear(m, b))
         flight->far = far;
     else /* no rule: it cannot even turn where it stands, and runs as far as it gets */
         *b = farthest;

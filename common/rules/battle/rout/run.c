@@ -227,12 +227,21 @@ static bool goes_right(struct match *m, int32_t unit, const struct battle_way wa
     return roll.total > LEFT_MOST;
 }
 
-/* The way round, or straight up to what is in the way: as a flight. */
-static struct massed_flight along(const struct battle_way *way, angle heading, struct massed_bodies *b)
+/* The way round, or straight up to what is in the way: as a flight. RULE("B5-b"): it ends where there is
+ * room, else the unit stays, unturned. */
+static struct massed_flight along(const struct match *m, struct battle_way *way,
+                                  const struct battle_runner *r, struct massed_bodies *b)
 {
+    struct massed_flight flight = {
+        .how = way->leaves ? ESCAPE_LEAVES : ESCAPE_RUNS, .heading = r->heading, .far = way->far};
+
     battle_go_legs(b, way, way->legs);
-    return (struct massed_flight){
-        .how = way->leaves ? ESCAPE_LEAVES : ESCAPE_RUNS, .heading = heading, .far = way->far};
+    if (way->leaves || battle_find_clear(m, b, &flight, way->last, r->reach))
+        return flight;
+    massed_take_bodies(m, b->unit, b);
+    way->legs = 0;
+    flight.far = 0;
+    return flight;
 }
 
 static bool passes_nobody(const struct massed_flight *flight)
@@ -276,7 +285,7 @@ static struct massed_flight find_way(struct match *m, int32_t unit, struct masse
     *way =
         on[false].through || on[true].through ? on[goes_right(m, unit, on)] : battle_way_straight(&r, &walls);
     *b = turned;
-    return along(way, heading, b);
+    return along(m, way, &r, b);
 }
 
 /* RULE("B8.4.2-a"): those of its figures who reach the edge, from where its last leg begins. */

@@ -21,6 +21,7 @@ struct hail {
     const struct battle_volley *v;
     int32_t shots, far, hits, wounds; /* of what has not been told */
     int32_t all;                      /* shots */
+    bool burst;                       /* it strikes whoever is under a template */
     int32_t rolls;
     struct roll roll[EVENT_ROLLS_MAX];
     int32_t count;
@@ -32,10 +33,14 @@ static void tell(struct match *m, struct hail *h)
     struct event *e;
 
     e = battle_tell(m,
-                    h->v->thrown     ? "battle.throws"
+                    h->burst         ? "battle.burst"
+                    : h->v->thrown   ? "battle.throws"
                     : h->v->reaction ? "battle.reaction_volley"
                                      : "battle.volley",
-                    h->v->thrown ? RULE("B13.7.6-b") : RULE("B6.2-a"), h->v->unit);
+                    h->burst       ? RULE("B13.8.4-j")
+                    : h->v->thrown ? RULE("B13.7.6-b")
+                                   : RULE("B6.2-a"),
+                    h->v->unit);
     event_arg(e, "target", ARG_UNIT, h->v->target);
     event_word(e, "weapon", battle_missile_word((enum massed_weapon)h->v->weapon));
     event_arg(e, "shots", ARG_NUMBER, h->shots);
@@ -219,6 +224,12 @@ static bool saves(struct match *m, struct hail *h, const struct hit *hit)
                                         NO_SAVE - points.value, &rows, needed) >= needed;
 }
 
+/* Losses to shooting: neither those to oneself nor those by what is thrown at contact (RULE("B8.1-c")). */
+static bool is_shot(const struct hail *h, const struct hit *hit)
+{
+    return !hit->misfire && h->v->thrown == THROWN_NOT && !(h->burst && hit->on.unit == h->v->unit);
+}
+
 /* All hits wound, then all wounds are saved, then they are taken. */
 static void resolve(struct match *m, struct hail *h)
 {
@@ -233,7 +244,7 @@ static void resolve(struct match *m, struct hail *h)
         if (!saves(m, h, &h->hit[i]))
             h->hit[left++] = h->hit[i];
     for (int32_t i = 0; i < left; i++)
-        if (battle_take_wound(m, &h->hit[i].on, !h->hit[i].misfire && h->v->thrown == THROWN_NOT))
+        if (battle_take_wound(m, &h->hit[i].on, is_shot(h, &h->hit[i])))
             h->wounds += !h->hit[i].misfire;
     if (h->v->thrown != THROWN_NOT) /* RULE("B13.7.6-d") */
         battle_unit_at(m, h->v->unit)->thrown_wounds += h->wounds;
@@ -247,6 +258,23 @@ void battle_shoot(struct match *m, const struct battle_volley *v)
     if (h.all > 0)
         battle_note_shot(m, v);
     find_struck(m, &h);
+    resolve(m, &h);
+    tell(m, &h);
+}
+
+/* RULE("B13.8.4-j"): one hit each, and its wound stays with whom it strikes. */
+void battle_hit_each(struct match *m, const struct battle_volley *v, int32_t thrower, const int32_t *figure,
+                     int32_t count)
+{
+    struct hail h = {.v = v, .burst = true};
+    struct battle_aimed a = {
+        .shooter = thrower,
+        .shot = {.weapon = (enum massed_weapon)v->weapon, .s = massed_value(m, thrower, CHAR_S), .shots = 1}};
+
+    for (int32_t i = 0; i < count; i++)
+        add_hit(&h, &a, (struct battle_struck){.unit = figure_at(m, figure[i])->unit, .figure = figure[i]},
+                false);
+    h.hits = h.count;
     resolve(m, &h);
     tell(m, &h);
 }

@@ -8,4 +8,8 @@
 /* Shoots with every figure that can; wounds are on the figures then, and the dead are `doomed`. */
 void battle_shoot(struct match *m, const struct battle_volley *v);
 
+/* B13.8.4-j: a burst strikes each of these figures. */
+void battle_hit_each(struct match *m, const struct battle_volley *v, int32_t thrower, const int32_t *figure,
+                     int32_t count);
+
 #endif

@@ -16,8 +16,15 @@ void battle_count_strength(struct match *m)
     }
 }
 
-void battle_begin_own_turn(struct battle_unit *u)
+void battle_begin_own_turn(struct match *m, int32_t unit)
 {
+    struct battle_unit *u = battle_unit_at(m, unit);
+
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        battle_figure_at(m, figure)->pistol_before = battle_figure_at(m, figure)->pistol_fired;
+        battle_figure_at(m, figure)->pistol_fired = 0;
+    }
     u->shot_before = u->shot;
     u->shot = u->marched = u->stirred = u->reserve_gone = 0;
 }
@@ -82,6 +89,8 @@ bool battle_carries(const struct match *m, int32_t figure, enum massed_weapon we
 {
     int32_t typical = massed_typical(m, figure_at(m, figure)->unit);
 
+    if (weapon == IMPROVISED_MISSILE && battle_option(m, OPTION_IMPROVISED_MISSILES)) /* RULE("B13.7.11-a") */
+        return true;
     if (massed_is_rank_and_file(m, figure) && typical != NOBODY)
         return massed_has_weapon(m, typical, weapon);
     return massed_has_weapon(m, figure, weapon);
@@ -90,6 +99,28 @@ bool battle_carries(const struct match *m, int32_t figure, enum massed_weapon we
 bool battle_is_elf(const struct match *m, int32_t figure)
 {
     return (battle_figure_at(m, figure)->nature.traits & TRAIT_ELF) != 0;
+}
+
+bool battle_fired_lately(const struct match *m, int32_t figure)
+{
+    const struct battle_figure *f = battle_figure_at(m, figure);
+    bool own_turn = battle_side_of(m, figure_at(m, figure)->unit) == battle_of(m)->active;
+
+    return f->pistol_fired || (own_turn && f->pistol_before);
+}
+
+/* RULE("B13.8.3-c"): fired in close combat it has been shot; RULE("B13.8.3-d"): a unit of which part has does
+ * not stand and shoot. */
+static bool has_fired(const struct match *m, int32_t figure, enum massed_weapon weapon, bool reaction)
+{
+    if (weapon != PISTOL && weapon != PISTOL_PAIR)
+        return false;
+    if (!reaction)
+        return battle_fired_lately(m, figure);
+    EACH_MEMBER(m->state, figure_at(m, figure)->unit, other)
+    if (battle_fired_lately(m, other))
+        return true;
+    return false;
 }
 
 static struct battle_battery battery_of(const struct match *m, int32_t figure, enum massed_weapon weapon,
@@ -101,9 +132,11 @@ static struct battle_battery battery_of(const struct match *m, int32_t figure, e
                                    .elf = battle_is_elf(m, figure),
                                    .bs = massed_value(m, figure, CHAR_BS),
                                    .moved = reaction ? u->stirred : u->marched,
-                                   .shot_before = reaction ? u->shot : u->shot_before,
+                                   .shot_before = (reaction ? u->shot : u->shot_before) ||
+                                                  has_fired(m, figure, weapon, reaction),
                                    .thrown_before = u->thrown == battle_of(m)->player_turns,
-                                   .reaction = reaction};
+                                   .reaction = reaction,
+                                   .improvises = battle_option(m, OPTION_IMPROVISED_MISSILES)};
 }
 
 bool battle_may_use(const struct match *m, int32_t figure, enum massed_weapon weapon, bool reaction)
@@ -112,7 +145,7 @@ bool battle_may_use(const struct match *m, int32_t figure, enum massed_weapon we
     struct battle_battery battery = battery_of(m, figure, weapon, reaction);
 
     return massed_lives(m, figure) && massed_figure_at(m, figure)->role != ROLE_MACHINE && row &&
-           !row->no_skill && battle_carries(m, figure, weapon) && !battle_may_not_shoot(&battery);
+           battle_carries(m, figure, weapon) && !battle_may_not_shoot(&battery);
 }
 
 /* RULE("B13.7.6-b"), RULE("B13.7.6-g"): all throw at the same moment, so whoever is about to fall throws,

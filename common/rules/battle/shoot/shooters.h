@@ -9,7 +9,7 @@
 /* B8.1-c: at the start of each player turn. */
 void battle_count_strength(struct match *m);
 /* At the start of the unit's own turn. */
-void battle_begin_own_turn(struct battle_unit *u);
+void battle_begin_own_turn(struct match *m, int32_t unit);
 /* At the end of the movement phase and of the turn: who of the active side has moved. */
 void battle_note_march(struct match *m);
 void battle_note_reserve(struct match *m);
@@ -30,6 +30,10 @@ bool battle_unit_may_shoot(const struct match *m, int32_t unit);
 /* RULE("B13.7.5-b"), RULE("B13.7.9-b"): how often a figure shoots that shoots as often as it can. */
 int32_t battle_shots_at(const struct match *m, int32_t figure, enum massed_weapon weapon, length distance,
                         bool reaction);
+
+/* B13.8.3-c, B13.8.3-e: it has fired its pistol in close combat in the turn before, in this one, or in the
+ * enemy's turn in between. */
+bool battle_fired_lately(const struct match *m, int32_t figure);
 
 /* A word for a missile weapon. */
 const char *battle_missile_word(enum massed_weapon weapon);

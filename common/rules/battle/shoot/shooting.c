@@ -9,6 +9,7 @@
 #include "common/rules/battle/psychology/hatred.h"
 #include "common/rules/battle/psychology/imposed.h"
 #include "common/rules/battle/psychology/psychology.h"
+#include "common/rules/battle/shoot/grenade.h"
 #include "common/rules/battle/shoot/quarrel_shot.h"
 #include "common/rules/battle/shoot/shooters.h"
 #include "common/rules/battle/shoot/sight.h"
@@ -93,7 +94,10 @@ static bool is_sheltered(const struct match *m, int32_t unit, int32_t target)
 
 static void offer(struct decision *d, const struct match *m, const struct battle_volley *v)
 {
-    const char *tag = v->named != NOBODY ? "leader" : v->figure != NOBODY ? "figure" : "unit";
+    const char *tag = v->named != NOBODY    ? "leader"
+                      : v->figure != NOBODY ? "figure"
+                      : battle_is_burst(v)  ? "grenade"
+                                            : "unit";
     const char *text = v->twice              ? "battle.option.shoot_twice"
                        : v->named != NOBODY  ? "battle.option.shoot_leader"
                        : v->figure != NOBODY ? "battle.option.figure_shoots"
@@ -145,7 +149,7 @@ static void offer_target(struct decision *d, const struct match *m, struct battl
     }
     offer_figures(d, m, v);
     v.named = massed_exposed_leader(m, v.target); /* RULE("B11.2.1-b") */
-    if (v.named != NOBODY)
+    if (v.named != NOBODY && !battle_is_burst(&v))
         offer(d, m, &v);
 }
 

@@ -7,6 +7,7 @@
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/psychology/panic.h"
+#include "common/rules/battle/shoot/grenade.h"
 #include "common/rules/battle/shoot/hits.h"
 
 static int32_t next_bereaved(const struct match *m, int32_t from)
@@ -51,8 +52,11 @@ enum flow battle_volley_run(struct match *m, struct frame *f)
     case VOLLEY_SHOOT:
         if (!battle_dares_to_shoot(m, v->volley.unit, v->volley.target))
             return flow_done(m, NO_RESULT);
-        battle_shoot(m, &v->volley);
         v->struck = 0;
+        if (battle_is_burst(&v->volley))
+            return flow_enter(m, f, VOLLEY_LOSSES, P_GRENADES,
+                              (struct battle_grenades_frame){.volley = v->volley, .figure = NOBODY});
+        battle_shoot(m, &v->volley);
         return flow_again(f, VOLLEY_LOSSES);
     case VOLLEY_LOSSES:
         v->struck = next_bereaved(m, v->struck);

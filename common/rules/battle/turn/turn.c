@@ -32,7 +32,7 @@ static void begin_turn(struct match *m)
         u->reaction = REACTION_NONE;
         u->frozen = 0;
         if (battle_side_of(m, unit) == battle_of(m)->active)
-            battle_begin_own_turn(u);
+            battle_begin_own_turn(m, unit);
     }
     battle_count_strength(m);
     e = scouts ? event_begin(m, "battle.scouts_turn", RULE("B25.2.1-e"))
@@ -53,8 +53,26 @@ static void begin_moves(struct match *m, enum battle_phase step, const char *key
 }
 
 /* RULE("B7.4.2-a"), RULE("B8.6.1-b"): a disordered unit that has not moved is reformed when the phase ends.
- * RULE("B8.2-h"): one that friends have burst through may move again. */
+ */
 static void end_moves(struct match *m)
+{
+    for (int32_t unit = 0; unit < m->state->units; unit++) {
+        struct battle_unit *u = battle_unit_at(m, unit);
+
+        if (battle_side_of(m, unit) != battle_of(m)->active || !battle_stands(m, unit) || !u->disordered ||
+            u->moved || battle_engaged(m, unit))
+            continue;
+        u->disordered = false;
+        u->marched = u->stirred = true; /* it shoots as a unit that moved */
+        battle_mark_rearranged(m, unit);
+        battle_tell(m, "battle.reformed", RULE("B7.4.2-a"), unit);
+        event_end(m);
+    }
+}
+
+/* RULE("B8.2-h"), RULE("B5.7.4-p"): units that others have burst through may move again. Viewers learn of it
+ * with the next line of the log. */
+static void end_overruns(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         struct battle_unit *u = battle_unit_at(m, unit);
@@ -63,14 +81,7 @@ static void end_moves(struct match *m)
             continue;
         if (u->overrun)
             u->no_reserve_move = true;
-        u->overrun = u->pierced = false; /* RULE("B5.7.4-p") */
-        if (!u->disordered || u->moved || battle_engaged(m, unit))
-            continue;
-        u->disordered = false;
-        u->marched = u->stirred = true; /* it shoots as a unit that moved */
-        battle_mark_rearranged(m, unit);
-        battle_tell(m, "battle.reformed", RULE("B7.4.2-a"), unit);
-        event_end(m);
+        u->overrun = u->pierced = false;
     }
 }
 
@@ -186,6 +197,7 @@ static enum flow reformed(struct match *m, struct frame *f)
 static enum flow shooting(struct match *m, struct frame *f)
 {
     battle_enter_phase(m, PHASE_SHOOTING);
+    end_overruns(m);
     battle_stop_brawls(m);
     battle_begin_shooting(m);
     event_begin(m, "battle.shooting", RULE("B6-a"));

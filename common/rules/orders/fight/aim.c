@@ -123,7 +123,7 @@ static void aim_at_somebody(struct match *m, int32_t contact, const struct order
     struct orders_aim *aim = &orders_figure_at(m, s->figure)->aim;
     int32_t enemy = orders_opponent(m, contact, figure_at(m, s->figure)->unit), opponent;
 
-    if (orders_duellists(m, s->figure, &opponent, 1) > 0) {
+    if (orders_duellists(m, s->figure, &opponent, 1) > 0) { /* no rule: nobody has two */
         aim->named[0] = opponent;
         aim->on[0] = aim->attacks + aim->mount;
         return;

@@ -173,7 +173,7 @@ static void impact(struct match *m, struct volley *v, int32_t chariot)
     orders_fighter_in(m, met, v->contact, &target);
     struct orders_values save = orders_save_points(m, &target, false),
                          why = orders_why_sure_hit(m, met, IMPACT_STRENGTH, &save, RULE("O10.11-a"));
-    const struct orders_attack attack = {.cpt = why.value, .critical = 1, .misses_from = D20, .sure = 1};
+    const struct orders_attack attack = {.cpt = why.value, .critical = 1, .misses_from = D20, .sure = true};
 
     number = new_roll(m, v, "orders.roll.impact", chariot, D3);
     if (massed_figure_at(m, chariot)->flags & FLAG_SCYTHES)

@@ -338,6 +338,7 @@ static int32_t loser_of(const struct match *m, const struct massed_challenge *ro
         return one ? row->challenger : row->challenged;
     if (one || row->lost_by_challenger == row->lost_by_challenged)
         return NOBODY;
+    /* no rule: that they are not equal is said already */
     return row->lost_by_challenger > row->lost_by_challenged ? row->challenger : row->challenged;
 }
 

@@ -25,10 +25,10 @@ int32_t orders_wounds_left(const struct match *m, int32_t unit);
 /* One attack, rolled: O5.1-e, O5.7. */
 struct orders_attack {
     int32_t cpt;
-    int32_t critical;     /* how wide its range is: 1, 2 or 3 */
-    int32_t misses_from;  /* natural rolls from here on are critical failures: 20, 19, 18 */
-    int32_t sure;         /* P(hit) = 1: a 20 only misses */
-    int32_t killing_blow; /* O5.7-g */
+    int32_t critical;    /* how wide its range is: 1, 2 or 3 */
+    int32_t misses_from; /* natural rolls from here on are critical failures: 20, 19, 18 */
+    bool sure;           /* P(hit) = 1: a 20 only misses */
+    bool killing_blow;   /* O5.7-g */
 };
 enum orders_attack_result { ATTACK_MISSED, ATTACK_HIT, ATTACK_CRITICAL, ATTACK_FUMBLED };
 /* What a natural D20 is. */

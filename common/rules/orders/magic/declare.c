@@ -39,7 +39,7 @@ void orders_pay_power(struct match *m, int32_t figure, int32_t dice)
  * at the moment of casting). */
 uint32_t orders_castable(const struct match *m, int32_t figure)
 {
-    uint32_t known = 0, good = 0;
+    uint32_t known = 0, good = 0; /* no rule: the lowest bit is no spell */
 
     for (int32_t i = 0; i < SPELLS_KNOWN; i++) {
         int32_t spell = orders_figure_at(m, figure)->spell[i];

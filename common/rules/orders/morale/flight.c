@@ -114,8 +114,7 @@ void orders_fall_into_disorder(struct match *m, int32_t unit)
     if (u->formation == FORMATION_NONE)
         return;
     massed_unit_at(m, unit)->divided_by = NOTHING; /* whoever a line divides stays on his side of it */
-    if (unit_at(m, unit)->blocks > 0)
-        ranks_break(m, unit);
+    ranks_break(m, unit);
     u->formation = FORMATION_FORCED;
 }
 

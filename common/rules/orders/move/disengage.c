@@ -134,7 +134,9 @@ static bool slide(const struct match *m, int32_t unit, struct point by, int32_t 
     struct stand_filter all = all_stands();
     int32_t line;
 
-    if (far > run.allowance || far == 0 || !leads_away(m, unit, by))
+    if (far == 0)     /* no rule: who stays where he is is not clear of his enemies */
+        return false; /* no rule: as above */
+    if (far > run.allowance || !leads_away(m, unit, by))
         return false;
     all.flags = STAND_BLOCKS_MOVE;
     run.heading = bearing(origin, by);

@@ -66,9 +66,11 @@ int32_t orders_fast_movement(const struct match *m, int32_t unit)
 
     if (massed_unit_at(m, unit)->type == TYPE_PACK)
         EACH_MEMBER(m->state, unit, figure)
-    if (massed_lives(m, figure) && massed_figure_at(m, figure)->role == ROLE_BEAST &&
-        (least == NOTHING || massed_value(m, figure, CHAR_M) < least))
-        least = massed_value(m, figure, CHAR_M);
+    if (massed_lives(m, figure) && massed_figure_at(m, figure)->role == ROLE_BEAST) {
+        int32_t own = massed_value(m, figure, CHAR_M);
+
+        least = least == NOTHING || own < least ? own : least;
+    }
     return least == NOTHING ? orders_movement(m, unit) : least;
 }
 

@@ -168,8 +168,10 @@ static bool comes_out(struct match *m, int32_t goer, int32_t enemy)
     its = reach_along(m, enemy, &axis);
     if (left < own.end - own.begin + CLEAR_BEYOND)
         return false;
-    massed_shift_bodies(&bodies, point_ahead((struct point){0, 0}, (angle)axis.facing,
-                                             (its.end > own.end ? its.end - own.end : 0) + left));
+    struct point to =
+        point_ahead(axis.at, (angle)axis.facing, (its.end > own.end ? its.end - own.end : 0) + left);
+
+    massed_shift_bodies(&bodies, point_minus(to, axis.at));
     for (int32_t i = 0; i < bodies.count; i++)
         if (!orders_has_room(m, goer, &bodies.at[i], 0))
             return false;

@@ -69,8 +69,9 @@ length orders_wheel(struct match *m, int32_t unit, length allowance, int32_t amo
 {
     struct massed_march march;
 
-    if (amount == 0 || !massed_in_ranks(m, unit))
-        return 0;
+    assert(massed_in_ranks(m, unit));
+    if (amount == 0) /* no rule: a leg of nothing costs nothing */
+        return 0;    /* no rule: as above */
     march = massed_march_begin(m, unit, allowance, orders_terms(m, unit));
     massed_march_leg(m, &march, LEG_TURN, ANCHOR_INNER, amount);
     massed_march_apply(m, &march);

@@ -7,7 +7,7 @@
 #include "common/rules/orders/move/may.h"
 #include "common/rules/orders/shoot/sight.h"
 
-enum { BITS = 31 };
+enum { BITS = 31 }; /* no rule: of a word, as many as UNIT_WORDS counts */
 
 bool orders_has_seen(const int32_t seen[UNIT_WORDS], int32_t unit)
 {

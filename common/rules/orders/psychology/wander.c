@@ -90,7 +90,7 @@ static void turn(struct match *m, const struct orders_wander_frame *v)
 
     if (!massed_in_ranks(m, v->unit))
         return;
-    march = massed_march_begin(m, v->unit, 0, orders_terms(m, v->unit));
+    march = massed_march_begin(m, v->unit, 0, orders_terms(m, v->unit)); /* no rule: pivots cost nothing */
     orders_pivot(m, &march, angle_turn((angle)march.block[0].facing, (angle)v->bearing));
     massed_march_apply(m, &march);
     orders_unit_at(m, v->unit)->turned = orders_unit_at(m, v->unit)->busy = true;

@@ -44,6 +44,7 @@ static void meet_unit(struct orders_ball *f, int32_t unit)
                                        .unit = unit,
                                        .piece = NOTHING,
                                        .ranks = count,
+                                       /* no rule: units stand on the floor, whatever is above it */
                                        .elevation = floor_at(table_of(m), block_centre(&b), 0)});
     }
     EACH_MEMBER(m->state, unit, figure)
@@ -137,10 +138,10 @@ static void meet_line(struct orders_ball *f, int32_t piece)
         struct span in;
         bool known = false;
 
-        if (!outline_span(&edge, f->from, f->to, 0, &in))
+        if (!outline_span(&edge, f->from, f->to, 0, &in)) /* no rule: a hair's breadth of width */
             continue;
         for (int32_t k = 0; k < count; k++)
-            known |= abs(met[k] - in.begin) <= SAME;
+            known |= abs(met[k] - in.begin) <= SAME; /* no rule: what rounding makes of one corner */
         if (known)
             continue;
         met[count++] = in.begin;

@@ -106,22 +106,26 @@ bool orders_aims_at(const struct match *m, int32_t machine, struct point at, str
 }
 
 /* Can the unit be aimed at? What bursts is laid on its centre. */
-static bool can_aim(const struct match *m, int32_t machine, int32_t unit)
+static bool can_aim(const struct match *m, int32_t machine, int32_t unit, struct refusal *why)
 {
+    struct point centre;
     struct orders_values to_hit;
 
     if (orders_side_of(m, unit) == figure_at(m, machine)->side || !orders_in_play(m, unit))
-        return false;
+        return refuse(why, RULE("B19.6-i"), "orders.refused.no_enemy", machine, 0);
+    centre = massed_centre(m, unit);
     switch (orders_machine_of(m, machine)->kind) {
     case MACHINE_BALLISTA:
-        return orders_aims_bolt(m, machine, unit, &to_hit, NULL);
+        return orders_aims_bolt(m, machine, unit, &to_hit, why);
     case MACHINE_CANNON:
-        return orders_aims_at(m, machine, massed_centre(m, unit), NULL) &&
-               orders_first_on_line(m, machine, massed_centre(m, unit)) == unit;
+        return orders_aims_at(m, machine, centre, why) &&
+               (orders_first_on_line(m, machine, centre) == unit ||
+                refuse_at(why, RULE("B19.8-e"), "orders.refused.no_enemy_on_line", machine, centre, 0));
     case MACHINE_CATAPULT:
     case MACHINE_MORTAR:
-        return orders_aims_at(m, machine, massed_centre(m, unit), NULL) &&
-               orders_point_seen(m, machine, massed_centre(m, unit));
+        return orders_aims_at(m, machine, centre, why) &&
+               (orders_point_seen(m, machine, centre) ||
+                refuse(why, RULE("B19.7-g"), "orders.refused.no_line", machine, 0));
     case NO_MACHINE:
     case MASSED_MACHINES:
         break;
@@ -132,7 +136,7 @@ static bool can_aim(const struct match *m, int32_t machine, int32_t unit)
 bool orders_machine_has_target(const struct match *m, int32_t machine)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++)
-        if (can_aim(m, machine, unit))
+        if (can_aim(m, machine, unit, NULL))
             return true;
     return false;
 }
@@ -163,7 +167,7 @@ void orders_machine_target_describe(const struct match *m, int32_t side, struct 
     for (int32_t unit = 0; unit < m->state->units; unit++) {
         struct option *o;
 
-        if (!can_aim(m, v->machine, unit))
+        if (!can_aim(m, v->machine, unit, NULL))
             continue;
         o = decision_option(d, "unit", "orders.option.target");
         o->id = AT_UNIT + unit;
@@ -182,6 +186,17 @@ bool orders_machine_target_check(const struct match *m, const struct decision *d
 {
     (void)p;
     return a->item[0].ref != NOBODY || orders_aims_at(m, d->figure, a->item[0].at, why);
+}
+
+/* A unit by one of its figures. */
+bool orders_machine_target_why_not(const struct match *m, const struct decision *d,
+                                   const struct answer_item *named, struct refusal *why)
+{
+    int32_t figure = figure_of_ref(named->ref);
+
+    if (figure == NOBODY || figure >= m->state->figures) /* no rule: such a figure is not on the table */
+        return false;                                    /* no rule: as above */
+    return !can_aim(m, d->figure, figure_at(m, figure)->unit, why);
 }
 
 /* The nearest of those that can be aimed at. */

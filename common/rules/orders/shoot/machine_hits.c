@@ -101,7 +101,7 @@ bool orders_machine_hits(struct match *m, struct orders_hail *h, const struct or
     if (taken > 0 && orders_hail_new_cause(m, h, unit))
         blame(m, unit, with->machine);
     h->wounds += taken;
-    h->all_wounds += taken;
+    h->all_wounds += taken; /* no rule: it only matters whether there are any */
     return true;
 }
 

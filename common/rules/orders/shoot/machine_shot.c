@@ -73,6 +73,7 @@ static struct point go_astray(struct match *m, int32_t machine, struct point at,
     far = roll.total * PACE;
     far = !blind && far > half ? half : far;
     to = scattered(table_of(m), from, at, hour, far);
+    /* no rule: a hundredth of a millimetre more is the next step */
     while (blind && base_distance_to_point(&s->place, &s->base, to) < BLIND_LEAST) {
         assert(far > 0); /* what is aimed at lies farther away: RULE("B19.7-e") */
         to = scattered(table_of(m), from, at, hour, --far);
@@ -265,9 +266,12 @@ static enum flow picked(struct match *m, struct frame *f, struct orders_machine_
 
     if (item->ref == 0)
         return flow_done(m, NO_RESULT);
-    v->target = item->ref > 0 ? item->ref - 1 : unit_aimed_at(m, v->machine, at);
-    if (item->ref > 0)
+    if (item->ref == NOBODY) {
+        v->target = unit_aimed_at(m, v->machine, at);
+    } else {
+        v->target = item->ref - 1;
         at = massed_centre(m, v->target);
+    }
     v->x = at.x;
     v->y = at.y;
     if (v->target == NO_UNIT)

@@ -212,7 +212,7 @@ static bool refused(struct refusal *why, const char *rule, const char *key, int3
 /* RULE("O9.2-b"): several shots, of a sling only beyond 9 paces. */
 static int32_t shots_of(const struct orders_missile *w, length away)
 {
-    return w->shots > 1 && away <= w->shots_beyond ? 1 : w->shots;
+    return away <= w->shots_beyond ? 1 : w->shots;
 }
 
 static bool reaches(const struct match *m, const struct orders_use *use, struct orders_shot *s,
@@ -265,7 +265,7 @@ bool orders_find_shot(const struct match *m, const struct orders_use *use, int32
         return refused(why, RULE("O5.3-b"), "orders.refused.no_missiles", shooter, 0);
     if (why)
         refuse(why, RULE("O5.3-e"), "orders.refused.no_missiles", shooter, 0);
-    for (int32_t i = 0; i < MASSED_WEAPONS; i++) {
+    for (int32_t i = 0; i < MASSED_WEAPONS; i++) { /* no rule: the first is no missile weapon */
         struct orders_shot s = {.shooter = shooter,
                                 .weapon = (enum massed_weapon)i,
                                 .missile = orders_missile((enum massed_weapon)i)};

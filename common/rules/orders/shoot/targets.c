@@ -8,7 +8,7 @@
 #include "common/rules/orders/shoot/sight.h"
 
 /* Options by their number: nobody, a unit, or the leader of a unit. */
-enum { AT_NOBODY, AT_UNIT = 1, AT_LEADER = AT_UNIT + ORDERS_UNITS, TARGETS_END = AT_LEADER + ORDERS_UNITS };
+enum { AT_NOBODY, AT_UNIT, AT_LEADER = AT_UNIT + ORDERS_UNITS, TARGETS_END = AT_LEADER + ORDERS_UNITS };
 
 bool orders_may_shoot(const struct match *m, const struct orders_use *use)
 {
@@ -137,8 +137,8 @@ bool orders_target_why_not(const struct match *m, const struct decision *d, cons
     (void)d;
     if (figure >= 0 && figure < m->state->figures)
         id = AT_UNIT + figure_at(m, figure)->unit;
-    if (id < AT_UNIT || id >= AT_UNIT + m->state->units)
-        return false;
+    if (id < AT_UNIT || id >= AT_UNIT + m->state->units) /* no rule: there is no such unit */
+        return false;                                    /* no rule: as above */
     use = orders_use_picked(m, v, id);
     if (orders_side_of(m, use.target) == orders_side_of(m, use.unit) || !orders_in_play(m, use.target))
         refuse(why, RULE("O5.3-e"), "orders.refused.no_enemy", NOBODY, 0);

@@ -154,6 +154,6 @@ int32_t orders_land_shot(struct match *m, struct orders_hail *h, const struct or
     if (taken > 0 && orders_hail_new_cause(m, h, struck))
         orders_blame(m, struck, use->unit, side_shot_at(m, struck, use->unit));
     h->wounds += taken;
-    h->all_wounds += taken;
+    h->all_wounds += taken; /* no rule: it only matters whether there are any */
     return taken;
 }

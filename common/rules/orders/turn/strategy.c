@@ -11,7 +11,7 @@
 #include "common/rules/orders/turn/rotation.h"
 
 enum { SIDES = 2, LORD_ACTIVATIONS = 2, NOTHING_SPENT = 0, REPLACE = 1, ACTIVATE = 2 };
-enum { KIND_BITS = 2, UNIT_BITS = 8 };
+enum { KIND_BITS = 2, UNIT_BITS = 8 }; /* no rule: numbers of options */
 _Static_assert((int)ORDERS_UNITS < 1 << UNIT_BITS, "the id of an option has room for a unit");
 _Static_assert((int64_t)ORDERS_FIGURES << (KIND_BITS + UNIT_BITS) < INT32_MAX, "and for a figure");
 
