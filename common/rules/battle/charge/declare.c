@@ -18,6 +18,7 @@
 #include "common/rules/battle/psychology/charged.h"
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/psychology/hatred.h"
+#include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/battle/psychology/start.h"
 #include "common/rules/battle/shoot/shooters.h"
@@ -332,6 +333,17 @@ static enum flow charge_hated(struct match *m, struct frame *f, struct battle_ch
     return declare(m, f, v);
 }
 
+/* RULE("B14.6.4-d"): a character whose hatred his unit does not share leaves it, and charges alone. */
+static enum flow character_is_driven(struct match *m, struct frame *f, struct battle_charges_frame *v)
+{
+    int32_t nearest;
+
+    if (battle_of(m)->no_lone_charges || !battle_personal_hatred(m, may_charge, &v->unit))
+        return flow_done(m, NO_RESULT);
+    return battle_nearest_hated(m, v->unit, reaches, &nearest) > 0 ? charge_hated(m, f, v)
+                                                                   : flow_again(f, CHARGES_NEXT);
+}
+
 /* RULE("B10.6-b"): whoever is to charge another, or nobody, and hates an enemy in reach, tests first. */
 static enum flow take_declaration(struct match *m, struct frame *f, struct battle_charges_frame *v)
 {
@@ -354,7 +366,7 @@ static enum flow take_declaration(struct match *m, struct frame *f, struct battl
     for (v->unit = 0; v->unit < m->state->units; v->unit++)
         if (is_driven(m, v->unit) && !battle_holds_its_hatred(m, v->unit, RULE("B10.6-b")))
             return charge_hated(m, f, v);
-    return flow_done(m, NO_RESULT);
+    return character_is_driven(m, f, v);
 }
 
 /* --- redirection ---------------------------------------------------------------------------------------- */
