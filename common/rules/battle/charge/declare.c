@@ -2,6 +2,7 @@
  */
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
+#include "common/rules/battle/characters/mounts.h"
 #include "common/rules/battle/charge/flee.h"
 #include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/charge/stand.h"
@@ -65,6 +66,8 @@ static const char *no_charge(const struct match *m, int32_t unit)
         return battle_held_fast(m, unit);
     if (battle_formation(m, unit)->no_charge)
         return battle_formation(m, unit)->no_charge;
+    if (battle_is_alone(m, unit) && battle_was_at_his_mount(m, unit))
+        return RULE("B14.2-d");
     if (left_alone(m, unit) || battle_walk(m, unit) == 0 || cannot_charge_yet(m, unit))
         return RULE("B7.1-d");
     return NULL;
