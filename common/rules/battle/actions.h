@@ -53,6 +53,7 @@ enum battle_question {
     Q_MOVE_ON, /* the unit whose manoeuvre has just been tested */
     Q_WALK,    /* the figures of a unit without ranks */
     Q_CHARGE,
+    Q_FACE, /* B14.6.1-f */
     Q_REACTION,
     Q_CHARGE_WAY,
     Q_PUSH_ON, /* files of a charger that touch nobody */

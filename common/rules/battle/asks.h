@@ -32,8 +32,10 @@ procedure battle_fall_back_run;
 describe_question battle_fall_back_describe;
 check_question battle_fall_back_check;
 procedure battle_charges_run, battle_charge_moves_run;
-describe_question battle_charge_describe, battle_reaction_describe, battle_charge_way_describe,
-    battle_redirect_describe, battle_hated_charge_describe, battle_push_on_describe, battle_mix_describe;
+suggest_question battle_face_suggest;
+describe_question battle_face_describe, battle_charge_describe, battle_reaction_describe,
+    battle_charge_way_describe, battle_redirect_describe, battle_hated_charge_describe,
+    battle_push_on_describe, battle_mix_describe;
 check_question battle_charge_way_check;
 
 /* In shoot/. */

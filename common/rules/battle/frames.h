@@ -177,6 +177,7 @@ FRAME_LAYOUT(battle_moves_frame);
 enum battle_charges_step {
     CHARGES_NEXT,
     CHARGES_DECLARED,
+    CHARGES_FACED,
     CHARGES_REACTED,
     CHARGES_REACT,
     CHARGES_REDIRECTED,

@@ -61,6 +61,7 @@ struct battle_match {
     struct massed_amounts amount; /* B26.2-e */
     int32_t house_rules;          /* B1.2-g: bits of the options on which the sides have agreed */
     int32_t no_challenges;        /* a scenario file in which nobody issues any */
+    int32_t no_lone_charges;      /* and in which none are made by or at characters who stand alone */
 };
 
 /* B16.1-a: allies and mercenaries with a standard of their own, counted from 1; 0 is the army itself. */
@@ -146,6 +147,7 @@ struct battle_unit {
     int32_t saw[SEEN_WORDS];     /* B7.1.4-a: bits of those whom it saw then */
     int32_t strips;   /* B7.1.5: bits of the target's faces whose strips the charge under way has been in */
     int32_t reaction; /* enum battle_reaction */
+    int32_t faces;    /* B14.6.1-f: the charger whom a character by himself has turned to; NO_UNIT */
     int32_t shields_down; /* B7.2.2-h: the player turn in which it shot at a charger with a weapon that costs
                              its shields */
 

@@ -237,9 +237,12 @@ void massed_detach(struct match *m, int32_t figure, struct point at, int32_t fac
 }
 
 /* Behind the block, then beside it, then before it: the first place along each edge that is free. */
-struct place massed_place_beside(const struct match *m, int32_t figure, int32_t unit)
+enum { FACES = 4 };
+
+/* The first free place at a face, in this order; where he stands if there is none. */
+static struct place place_at(const struct match *m, int32_t figure, int32_t unit,
+                             const enum block_face order[FACES])
 {
-    static const enum block_face order[] = {FACE_REAR, FACE_LEFT, FACE_RIGHT, FACE_FRONT};
     struct base base = own_base(m, figure);
     struct place best = table_stand_const(table_of(m), figure)->place;
 
@@ -249,7 +252,7 @@ struct place massed_place_beside(const struct match *m, int32_t figure, int32_t 
 
     if (figure_at(m, figure)->part == 0 && b.count > 1)
         b = resized(&b, -1);
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+    for (int32_t i = 0; i < FACES; i++) {
         struct face_line line = block_face_line(&b, order[i]);
         length far = distance(line.left, line.right);
 
@@ -263,4 +266,18 @@ struct place massed_place_beside(const struct match *m, int32_t figure, int32_t 
         }
     }
     return best;
+}
+
+struct place massed_place_beside(const struct match *m, int32_t figure, int32_t unit)
+{
+    static const enum block_face order[FACES] = {FACE_REAR, FACE_LEFT, FACE_RIGHT, FACE_FRONT};
+
+    return place_at(m, figure, unit, order);
+}
+
+struct place massed_place_before(const struct match *m, int32_t figure, int32_t unit)
+{
+    static const enum block_face order[FACES] = {FACE_FRONT, FACE_LEFT, FACE_RIGHT, FACE_REAR};
+
+    return place_at(m, figure, unit, order);
 }

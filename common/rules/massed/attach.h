@@ -28,6 +28,8 @@ bool massed_check_leaving(const struct match *m, int32_t figure, struct point at
                           const char *rule, struct refusal *why);
 struct place massed_place_beside(const struct match *m, int32_t figure,
                                  int32_t unit); /* the first free one */
+/* The same, first before the front. */
+struct place massed_place_before(const struct match *m, int32_t figure, int32_t unit);
 void massed_detach(struct match *m, int32_t figure, struct point at, int32_t facing);
 
 #endif

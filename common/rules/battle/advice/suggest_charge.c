@@ -185,3 +185,10 @@ void battle_push_on_suggest(const struct match *m, const struct decision *d, str
     for (int32_t i = 0; i < d->option_count; i++)
         suggest_option(s, &d->option[i], (int32_t)((own - battle_worth(m, d->option[i].unit)) / PUSH_PART));
 }
+
+void battle_face_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    for (int32_t i = 0; i < d->option_count; i++)
+        suggest_option(s, &d->option[i], 0);
+}

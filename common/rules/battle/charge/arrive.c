@@ -26,6 +26,11 @@ static void fail(struct match *m, int32_t unit)
     battle_unit_at(m, unit)->disordered = massed_in_ranks(m, unit); /* RULE("B15.10-m"), RULE("B7.4-e") */
     battle_tell(m, "battle.charge_failed", RULE("B7.3-a"), unit);
     event_end(m);
+    for (int32_t met = 0; met < m->state->units; met++) /* who has waited for it turns to whom he has */
+        if (battle_unit_at(m, met)->faces == unit && battle_stands(m, met)) {
+            battle_unit_at(m, met)->faces = NO_UNIT;
+            battle_turn_to_face(m, met);
+        }
 }
 
 /* RULE("B7.14.2-k"): by a charge at figures outside of the ranks: the face of the unit that is turned to the
@@ -152,7 +157,8 @@ void battle_settle_contact(struct match *m, int32_t unit, int32_t met)
     battle_try_formation(m, met, MISHAP_CONTACT);
     end_pursuit_of(m, met);
     battle_end_stupid_fight(m, met); /* RULE("B10.9-k") */
-    battle_turn_to_face(m, met);
+    if (!battle_awaits_charger(m, met))
+        battle_turn_to_face(m, met);
     battle_comes_into_combat(m, met);
     battle_mark_frenzy(m, unit);
     battle_mark_frenzy(m, met);
@@ -164,10 +170,10 @@ void battle_settle_contact(struct match *m, int32_t unit, int32_t met)
 static void engage(struct match *m, const struct battle_charge *c)
 {
     struct battle_unit *u = battle_unit_at(m, c->drill.unit);
-    bool oblique = c->touch.slant > SLANT_MOST && !battle_is_loose(m, c->met);
-    enum block_face face = battle_is_loose(m, c->met) ? FACE_FRONT
-                           : c->at_lapper             ? face_towards(m, c->met, c->drill.unit)
-                                                      : (enum block_face)c->touch.face;
+    bool oblique = c->touch.slant > SLANT_MOST && !battle_has_no_back(m, c->met);
+    enum block_face face = battle_has_no_back(m, c->met) ? FACE_FRONT
+                           : c->at_lapper                ? face_towards(m, c->met, c->drill.unit)
+                                                         : (enum block_face)c->touch.face;
     int32_t contact = battle_make_contact(m, c->drill.unit, c->met, face);
     struct event *e;
 
@@ -229,7 +235,7 @@ void battle_arrive(struct match *m, const struct battle_charge *c)
     }
     if (c->met == NO_UNIT || !battle_charge_lawful(c))
         fail(m, c->drill.unit);
-    else if (battle_is_loose(m, c->met)) /* RULE("B7.1.1-i"): it stops at first contact, as it stands */
+    else if (battle_has_no_back(m, c->met)) /* RULE("B7.1.1-i"): it stops at first contact, as it stands */
         engage(m, c);
     else if (c->across > 0 || unit_at(m, c->drill.unit)->blocks != 1)
         engage(m, c);

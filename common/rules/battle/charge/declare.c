@@ -2,6 +2,7 @@
  */
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
+#include "common/rules/battle/characters/mounts.h"
 #include "common/rules/battle/charge/flee.h"
 #include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/charge/mix.h"
@@ -19,6 +20,7 @@
 #include "common/rules/battle/psychology/charged.h"
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/psychology/hatred.h"
+#include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/battle/psychology/start.h"
 #include "common/rules/battle/shoot/shooters.h"
@@ -33,6 +35,13 @@ _Static_assert((int)BATTLE_UNITS <= (int)PAIR, "an option names a unit and its t
 static bool cannot_charge_yet(const struct match *m, int32_t unit)
 {
     return !massed_in_ranks(m, unit) && !battle_walks(m, unit) && !battle_bent(m, unit);
+}
+
+/* no rule: a scenario file leaves such characters out of charges unless it says otherwise (setup/resume.c).
+ */
+static bool left_alone(const struct match *m, int32_t unit)
+{
+    return battle_of(m)->no_lone_charges && battle_is_alone(m, unit);
 }
 
 /* NULL: it may charge in this turn; else the rule that forbids it. */
@@ -58,7 +67,9 @@ static const char *no_charge(const struct match *m, int32_t unit)
         return battle_held_fast(m, unit);
     if (battle_formation(m, unit)->no_charge)
         return battle_formation(m, unit)->no_charge;
-    if (battle_is_alone(m, unit) || battle_walk(m, unit) == 0 || cannot_charge_yet(m, unit))
+    if (battle_is_alone(m, unit) && battle_was_at_his_mount(m, unit))
+        return RULE("B14.2-d");
+    if (left_alone(m, unit) || battle_walk(m, unit) == 0 || cannot_charge_yet(m, unit))
         return RULE("B7.1-d");
     return NULL;
 }
@@ -69,7 +80,7 @@ static const char *no_charge(const struct match *m, int32_t unit)
 static bool may_charge(const struct match *m, int32_t unit, int32_t target)
 {
     return battle_side_of(m, target) != battle_side_of(m, unit) && battle_in_play(m, target) &&
-           !(battle_routing(m, target) && battle_engaged(m, target)) && !battle_is_alone(m, target) &&
+           !left_alone(m, target) && !(battle_routing(m, target) && battle_engaged(m, target)) &&
            battle_skirmishers_may(m, unit, target) && battle_sees(m, unit, target);
 }
 
@@ -207,6 +218,37 @@ static enum flow confront(struct match *m, struct frame *f, const struct battle_
     return flow_again(f, CHARGES_REACT);
 }
 
+/* RULE("B14.6.1-f"): of several chargers his owner picks the one that he faces. */
+void battle_face_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    const struct battle_charges_frame *v = FRAME_TOP(battle_charges_frame, m);
+
+    (void)side;
+    d->unit = v->target;
+    decision_arg(d, "unit", ARG_UNIT, v->target);
+    for (int32_t i = 0; i < 2; i++) {
+        int32_t charger = i == 0 ? battle_unit_at(m, v->target)->faces : v->unit;
+        struct option *o = decision_option(d, "face", "battle.option.face");
+
+        o->id = o->unit = charger;
+        option_arg(o, "charger", ARG_UNIT, charger);
+    }
+}
+
+static enum flow face(struct match *m, struct frame *f, const struct battle_charges_frame *v)
+{
+    if (battle_picks_charger(m, v->target, v->unit))
+        return flow_ask(m, f, CHARGES_FACED, Q_FACE, 1 << battle_side_of(m, v->target));
+    battle_face_charge(m, v->target, v->unit);
+    return confront(m, f, v);
+}
+
+static enum flow faced(struct match *m, struct frame *f, const struct battle_charges_frame *v)
+{
+    battle_face_charge(m, v->target, flow_answer(m, battle_side_of(m, v->target))->item[0].ref);
+    return confront(m, f, v);
+}
+
 static enum flow declare(struct match *m, struct frame *f, struct battle_charges_frame *v)
 {
     struct event *e;
@@ -221,7 +263,7 @@ static enum flow declare(struct match *m, struct frame *f, struct battle_charges
     if (v->wedge)
         battle_form_wedge(m, v->unit, v->target);
     battle_ready_for_contact(m, v->target);
-    return confront(m, f, v);
+    return face(m, f, v);
 }
 
 static void hold(struct match *m, int32_t unit)
@@ -295,6 +337,17 @@ static enum flow charge_hated(struct match *m, struct frame *f, struct battle_ch
     return declare(m, f, v);
 }
 
+/* RULE("B14.6.4-d"): a character whose hatred his unit does not share leaves it, and charges alone. */
+static enum flow character_is_driven(struct match *m, struct frame *f, struct battle_charges_frame *v)
+{
+    int32_t nearest;
+
+    if (battle_of(m)->no_lone_charges || !battle_personal_hatred(m, may_charge, &v->unit))
+        return flow_done(m, NO_RESULT);
+    return battle_nearest_hated(m, v->unit, reaches, &nearest) > 0 ? charge_hated(m, f, v)
+                                                                   : flow_again(f, CHARGES_NEXT);
+}
+
 /* RULE("B10.6-b"): whoever is to charge another, or nobody, and hates an enemy in reach, tests first. */
 static enum flow take_declaration(struct match *m, struct frame *f, struct battle_charges_frame *v)
 {
@@ -317,7 +370,7 @@ static enum flow take_declaration(struct match *m, struct frame *f, struct battl
     for (v->unit = 0; v->unit < m->state->units; v->unit++)
         if (is_driven(m, v->unit) && !battle_holds_its_hatred(m, v->unit, RULE("B10.6-b")))
             return charge_hated(m, f, v);
-    return flow_done(m, NO_RESULT);
+    return character_is_driven(m, f, v);
 }
 
 /* --- redirection ---------------------------------------------------------------------------------------- */
@@ -416,7 +469,7 @@ static enum flow redirect(struct match *m, struct frame *f, struct battle_charge
     event_arg(e, "target", ARG_UNIT, named);
     event_end(m);
     battle_ready_for_contact(m, named);
-    return confront(m, f, v);
+    return face(m, f, v);
 }
 
 enum flow battle_charges_run(struct match *m, struct frame *f)
@@ -435,6 +488,8 @@ enum flow battle_charges_run(struct match *m, struct frame *f)
     case CHARGES_HATED:
         v->target = flow_answer(m, battle_of(m)->active)->item[0].ref;
         return declare(m, f, v);
+    case CHARGES_FACED:
+        return faced(m, f, v);
     case CHARGES_REACTED:
         return reacted(m, f, v);
     case CHARGES_REACT:

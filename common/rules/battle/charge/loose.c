@@ -2,6 +2,7 @@
 #include "common/rules/battle/charge/loose.h"
 
 #include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/move/form_up.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/walk.h"
@@ -19,6 +20,20 @@ bool battle_is_loose(const struct match *m, int32_t unit)
 bool battle_is_alone(const struct match *m, int32_t unit)
 {
     return !massed_in_ranks(m, unit) && massed_unit_at(m, unit)->type == TYPE_CHARACTER;
+}
+
+/* He has fought a round already. */
+static bool fights_already(const struct match *m, int32_t unit)
+{
+    EACH_CONTACT(m, unit, contact)
+    if (battle_contact_at(m, contact)->rounds > 0)
+        return true;
+    return false;
+}
+
+bool battle_has_no_back(const struct match *m, int32_t unit)
+{
+    return battle_is_loose(m, unit) || (battle_is_alone(m, unit) && !fights_already(m, unit));
 }
 
 static bool skirmishes(const struct match *m, int32_t unit)
@@ -78,6 +93,19 @@ length battle_gap_to_loose(const struct match *m, const struct block *b, int32_t
     return least;
 }
 
+/* RULE("B7.1.1-a"), RULE("B14.6-b"): of ranks that a character by himself has struck, as he stands there. */
+static int32_t face_struck(const struct match *m, int32_t unit, int32_t enemy)
+{
+    enum { NEAR = 4 * CONTACT };
+    const struct stand *s = table_stand_const(table_of(m), unit_at(m, unit)->first_member);
+    struct block one = massed_block_of_one(&s->place, &s->base), struck;
+    struct first_touch touch;
+
+    return massed_in_ranks(m, enemy) && battle_first_touch(m, &one, NEAR, enemy, &touch, &struck)
+               ? touch.face
+               : FACE_FRONT;
+}
+
 /* RULE("B7.1.1-i"): each figure within the allowance; RULE("B7.1-d"): twice its M. */
 void battle_charge_loosely(struct match *m, int32_t unit)
 {
@@ -90,7 +118,7 @@ void battle_charge_loosely(struct match *m, int32_t unit)
         done = massed_charge_in(m, unit, u->target, allowance, allowance, battle_terms(m, unit));
     c.met = done.striking > 0 ? u->target : NO_UNIT;
     c.across = done.across;
-    c.touch.face = FACE_FRONT;
+    c.touch.face = battle_is_alone(m, unit) ? face_struck(m, unit, u->target) : FACE_FRONT;
     u->moved = true;
     u->target = NO_UNIT;
     battle_arrive_loosely(m, &c);
@@ -114,12 +142,52 @@ static bool on_nobody(const struct match *m, int32_t figure, const struct place 
     return true;
 }
 
+/* RULE("B14.6.1-f"): who has turned to one charger does not turn to the next. */
+static bool is_free_to_turn(const struct match *m, int32_t unit, int32_t charger)
+{
+    int32_t faces = battle_unit_at(m, unit)->faces;
+
+    return !battle_is_alone(m, unit) || faces == NO_UNIT || faces == charger;
+}
+
+bool battle_awaits_charger(const struct match *m, int32_t unit)
+{
+    int32_t faces = battle_unit_at(m, unit)->faces;
+
+    return battle_is_alone(m, unit) && faces != NO_UNIT && battle_unit_at(m, faces)->target == unit;
+}
+
+bool battle_picks_charger(const struct match *m, int32_t unit, int32_t charger)
+{
+    int32_t faces = battle_unit_at(m, unit)->faces;
+
+    return battle_awaits_charger(m, unit) && !battle_engaged(m, unit) && faces != charger;
+}
+
+void battle_face_charge(struct match *m, int32_t unit, int32_t charger)
+{
+    int32_t figure = unit_at(m, unit)->first_member;
+    struct place to;
+    struct event *e;
+
+    if (!battle_is_alone(m, unit) || battle_engaged(m, unit) || battle_routing(m, unit))
+        return;
+    to = table_stand_const(table_of(m), figure)->place;
+    to.facing = bearing(to.at, massed_centre(m, charger));
+    battle_unit_at(m, unit)->faces = charger;
+    if (on_nobody(m, figure, &to))
+        table_move_carrier(table_of(m), figure, &to);
+    e = battle_tell(m, "battle.faces_charge", RULE("B14.6.1-f"), unit);
+    event_arg(e, "charger", ARG_UNIT, charger);
+    event_end(m);
+}
+
 void battle_turn_loose(struct match *m, int32_t unit, int32_t charger)
 {
     enum { HAIR = 2, NEAR = 4 * CONTACT };
     const struct block *front = &state_blocks(m->state, charger)[0];
 
-    if (!massed_in_ranks(m, charger) || massed_in_ranks(m, unit))
+    if (!massed_in_ranks(m, charger) || massed_in_ranks(m, unit) || !is_free_to_turn(m, unit, charger))
         return;
     EACH_MEMBER(m->state, unit, figure)
     {

@@ -6,8 +6,17 @@
 
 /* Several figures without ranks: nobody is straightened on to them, and they have no faces. */
 bool battle_is_loose(const struct match *m, int32_t unit);
-/* B14.6.1: a character who stands by himself; charges by and at him wait for chapter 14. */
+/* B14.6.1-a: a character who stands by himself. */
 bool battle_is_alone(const struct match *m, int32_t unit);
+/* Whoever charges it strikes its front: it has none, or RULE("B14.6.1-f"): it is a character by himself who
+ * was in no close combat before this phase. */
+bool battle_has_no_back(const struct match *m, int32_t unit);
+/* B14.6.1-f: he turns to this charger where he stands. */
+void battle_face_charge(struct match *m, int32_t unit, int32_t charger);
+/* He faces a charger who is still to come. */
+bool battle_awaits_charger(const struct match *m, int32_t unit);
+/* He faces another charger already, so that his owner picks. */
+bool battle_picks_charger(const struct match *m, int32_t unit, int32_t charger);
 /* B15.10-o: is it a unit that skirmishers may charge? Others may charge everybody. */
 bool battle_skirmishers_may(const struct match *m, int32_t unit, int32_t target);
 /* B15.10-n: skirmishers that this charger puts to flight; B7.2.3-g: a single file. */

@@ -1,6 +1,7 @@
 #include "common/rules/battle/psychology/charged.h"
 
 #include "common/rules/battle/charge/flee.h"
+#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/fight/strikers.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/psychology/panic.h"
@@ -110,7 +111,8 @@ static bool beset(const struct match *m, const struct battle_charge *c)
 /* RULE("B10.7-f"). */
 static bool surprised(const struct match *m, const struct battle_charge *c)
 {
-    return from_behind(c) && !(battle_unit_at(m, c->drill.unit)->seen_by[c->met / WORD] >> c->met % WORD & 1);
+    return from_behind(c) && !battle_has_no_back(m, c->met) &&
+           !(battle_unit_at(m, c->drill.unit)->seen_by[c->met / WORD] >> c->met % WORD & 1);
 }
 
 /* RULE("B10.7-g"), RULE("B7.2.5-d"). */

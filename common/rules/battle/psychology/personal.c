@@ -5,6 +5,7 @@
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/psychology/psychology.h"
+#include "common/rules/massed/attach.h"
 
 /* RULE("B14.6.4-d"): he leaves at once, whatever would forbid it (B14.6.3-g, B14.6.3-h). RULE("B14.7-e"): a
  * champion stays. */
@@ -84,4 +85,57 @@ void battle_personal_frenzy(struct match *m, int32_t unit)
         event_arg(e, "figure", ARG_FIGURE, figure);
         event_end(m);
     }
+}
+
+/* --- hatred --------------------------------------------------------------------------------------------- */
+
+/* RULE("B7.1-d"): within twice his own M. */
+static bool hates_in_reach(const struct match *m, int32_t figure, int32_t enemy)
+{
+    length reach = 2 * massed_value(m, figure, CHAR_M) * HALF_PACE;
+
+    EACH_MEMBER(m->state, enemy, other)
+    if (battle_hates_by_himself(m, figure, other) && stand_on_table(table_of(m), other) &&
+        stand_distance(table_of(m), figure, other) <= reach)
+        return true;
+    return false;
+}
+
+static bool is_driven_alone(const struct match *m, int32_t figure, battle_may_attack *may)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+    bool driven = false;
+
+    if (!battle_is_attached(m, figure) || battle_side_of(m, unit) != battle_of(m)->active ||
+        !battle_stands(m, unit) || battle_engaged(m, unit) ||
+        battle_unit_at(m, massed_figure_at(m, figure)->own_unit)->hated_tested)
+        return false;
+    for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
+        if (!may(m, unit, enemy) || battle_hates(m, unit, enemy) || !hates_in_reach(m, figure, enemy))
+            continue;
+        if (battle_unit_at(m, unit)->target == enemy)
+            return false; /* he goes for one of them with his unit */
+        driven = true;
+    }
+    return driven;
+}
+
+bool battle_personal_hatred(struct match *m, battle_may_attack *may, int32_t *unit)
+{
+    for (int32_t figure = 0; figure < m->state->figures; figure++) {
+        struct place before, now;
+
+        if (!is_driven_alone(m, figure, may))
+            continue;
+        *unit = massed_figure_at(m, figure)->own_unit;
+        battle_unit_at(m, *unit)->hated_tested = true;
+        before = massed_place_before(m, figure, figure_at(m, figure)->unit);
+        now = table_stand_const(table_of(m), figure)->place;
+        if (!passes(m, figure, TEST_HATRED, 0, RULE("B10.6-b")) && leaves(m, figure)) {
+            if (!points_equal(before.at, now.at)) /* else there is no room before the front */
+                table_move_carrier(table_of(m), figure, &before);
+            return true;
+        }
+    }
+    return false;
 }

@@ -3,7 +3,7 @@
 #ifndef GONFALON_BATTLE_PERSONAL_H
 #define GONFALON_BATTLE_PERSONAL_H
 
-#include "common/match/match.h"
+#include "common/rules/battle/psychology/hatred.h"
 
 /* B10.9-a: at the start of their side's turn. */
 void battle_personal_stupidity(struct match *m);
@@ -12,6 +12,9 @@ void battle_personal_panic(struct match *m, int32_t unit, angle heading, const c
 /* Of a unit that an enemy does not frighten: who fails flees from its charge (B10.8-f), or stays behind when
  * his unit charges it (B10.8-e). */
 void battle_personal_fear(struct match *m, int32_t unit, int32_t enemy, int32_t modifier, bool charged);
+/* B10.6-b: somebody of the active side hates an enemy whom he could charge, whom his unit neither hates nor
+ * charges, and cannot hold himself: he is alone now. *unit: his own. */
+bool battle_personal_hatred(struct match *m, battle_may_attack *may, int32_t *unit);
 /* B10.5-b: of a unit that is not subject to frenzy and has come into contact. */
 void battle_personal_frenzy(struct match *m, int32_t unit);
 

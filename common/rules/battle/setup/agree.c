@@ -198,9 +198,9 @@ static enum flow edge_said(struct match *m, struct frame *f, struct battle_agree
 
 /* Those that nothing before this depends on: the others are part of the setup. */
 static const enum battle_match_option toggles[] = {
-    OPTION_SECRET_REACH,       OPTION_FREE_BEARER,          OPTION_SPECIAL_DEPLOYMENT,
-    OPTION_WHOLE_UNITS,        OPTION_SINGLE_STRENGTH_ROLL, OPTION_SCATTER_DIE,
-    OPTION_PLAYERS_AS_SECONDS, OPTION_MUTUAL_OVERRIDE,      OPTION_CAPTURED_BANNERS};
+    OPTION_SECRET_REACH,         OPTION_FREE_BEARER,        OPTION_SPECIAL_DEPLOYMENT, OPTION_WHOLE_UNITS,
+    OPTION_SINGLE_STRENGTH_ROLL, OPTION_SCATTER_DIE,        OPTION_PLAYERS_AS_SECONDS, OPTION_MUTUAL_OVERRIDE,
+    OPTION_CAPTURED_BANNERS,     OPTION_IMPROVISED_MISSILES};
 
 enum { TOGGLES = sizeof toggles / sizeof toggles[0] };
 

@@ -22,7 +22,7 @@ static void clear_unit(struct match *m, int32_t unit)
     struct battle_unit *u = battle_unit_at(m, unit);
 
     u->former = u->force = NOBODY;
-    u->target = u->pursues = u->dared = u->follows = u->rival = NO_UNIT;
+    u->target = u->faces = u->pursues = u->dared = u->follows = u->rival = NO_UNIT;
     u->weapon = u->second_weapon = NOTHING;
 }
 

@@ -3,6 +3,10 @@
 #define GONFALON_BATTLE_SETUP_QUESTIONS_H
 
 /* clang-format off */
+#define FACE_QUESTION \
+    [Q_FACE] = {.key = "battle.ask.face", .kind = DECISION_PICK, .rule = RULE("B14.6.1-f"), \
+                .describe = battle_face_describe, .fallback = fallback_first_option, .suggest = battle_face_suggest}
+
 #define AGREE_QUESTIONS \
     [Q_TERMS] = {.key = "battle.ask.terms", .kind = DECISION_PICK, .rule = RULE("B1.2-b"), \
                  .describe = battle_terms_describe, .fallback = battle_terms_fallback, .suggest = battle_terms_suggest}, \

@@ -1,6 +1,7 @@
 /* Beginning in the middle: what a scenario file means by "start" (README.md). */
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/characters/lead.h"
+#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/hooks.h"
@@ -9,6 +10,7 @@
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/battle/shoot/shooters.h"
 #include "common/rules/battle/turn/phases.h"
+#include "common/rules/massed/bodies.h"
 #include "common/rules/shared/start.h"
 #include "common/table/block_touch.h"
 
@@ -97,15 +99,27 @@ static void centre_leaders(struct match *m)
     }
 }
 
+/* Its ranks, or the base of a character who stands alone. */
+static bool stands_as(const struct match *m, int32_t unit, struct block *out)
+{
+    struct massed_bodies bodies;
+
+    if (!battle_in_play(m, unit) || (!massed_in_ranks(m, unit) && !battle_is_alone(m, unit)))
+        return false;
+    massed_take_bodies(m, unit, &bodies);
+    *out = bodies.at[0];
+    return bodies.count > 0;
+}
+
 /* Enemies that touch when the file begins are in contact; the one whose front touches has arrived, of two
  * such the one that has charged, else the one of side A. Who touches routers pursues them. */
 static void find_contact(struct match *m, int32_t a, int32_t b)
 {
     struct touch touch;
+    struct block one, other;
     bool swap;
 
-    if (!massed_in_ranks(m, a) || !massed_in_ranks(m, b) ||
-        !footprints_touch(&state_blocks(m->state, a)[0], &state_blocks(m->state, b)[0], &touch) ||
+    if (!stands_as(m, a, &one) || !stands_as(m, b, &other) || !footprints_touch(&one, &other, &touch) ||
         touch.shared <= CONTACT)
         return;
     swap = touch.face_a != FACE_FRONT || (touch.face_b == FACE_FRONT && battle_unit_at(m, b)->charged);
@@ -144,7 +158,8 @@ static void find_contacts(struct match *m)
 
 bool battle_resume_at(struct match *m, const json_t *start, struct problems *problems)
 {
-    static const char *const keys[] = {"turn", "phase", "first", "active", "challenges", NULL};
+    static const char *const keys[] = {"turn",       "phase",        "first", "active",
+                                       "challenges", "lone_charges", NULL};
     static const char *const phases[] = {"turn",     "company", "charges", "routs", "withdrawals", "movement",
                                          "shooting", "combat",  "reserve", "rally", "end",         NULL};
     int32_t phase = START_MOVEMENT, first = 0, active = NO_SIDE;
@@ -158,6 +173,7 @@ bool battle_resume_at(struct match *m, const json_t *start, struct problems *pro
     m->state->turn = catalogue_number(start, "turn", 1);
     battle_of(m)->player_turns = 1;
     battle_of(m)->no_challenges = !catalogue_flag(start, "challenges");
+    battle_of(m)->no_lone_charges = !catalogue_flag(start, "lone_charges");
     centre_leaders(m);
     battle_count_strength(m);
     find_contacts(m);

@@ -90,7 +90,7 @@ bool battle_carries(const struct match *m, int32_t figure, enum massed_weapon we
 {
     int32_t typical = massed_typical_beside(m, figure);
 
-    if (weapon == IMPROVISED_MISSILE && option_on(m, OPTION_IMPROVISED_MISSILES)) /* RULE("B13.7.11-a") */
+    if (weapon == IMPROVISED_MISSILE && battle_option(m, OPTION_IMPROVISED_MISSILES)) /* RULE("B13.7.11-a") */
         return true;
     if (massed_is_rank_and_file(m, figure) && typical != NOBODY)
         return massed_has_weapon(m, typical, weapon);
@@ -137,7 +137,7 @@ static struct battle_battery battery_of(const struct match *m, int32_t figure, e
                                                   has_fired(m, figure, weapon, reaction),
                                    .thrown_before = u->thrown == battle_of(m)->player_turns,
                                    .reaction = reaction,
-                                   .improvises = option_on(m, OPTION_IMPROVISED_MISSILES)};
+                                   .improvises = battle_option(m, OPTION_IMPROVISED_MISSILES)};
 }
 
 bool battle_may_use(const struct match *m, int32_t figure, enum massed_weapon weapon, bool reaction)

@@ -28,7 +28,7 @@ static void begin_turn(struct match *m)
         struct battle_unit *u = battle_unit_at(m, unit);
 
         u->no_reserve_move = u->charged = u->bonus_lost = u->hated_tested = 0;
-        u->target = NO_UNIT;
+        u->target = u->faces = NO_UNIT;
         u->reaction = REACTION_NONE;
         u->frozen = 0;
         if (battle_side_of(m, unit) == battle_of(m)->active)
