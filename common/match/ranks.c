@@ -118,7 +118,8 @@ void ranks_enter(struct match *m, int32_t figure, int32_t part)
 
     assert(f->slot == NOTHING && b->count < BLOCK_FIGURES_MOST);
     f->part = part;
-    f->slot = b->count++;
+    f->slot = b->count;
+    *b = block_longer(b);
     stand_in_places(m, f->unit); /* the last rank is centred anew */
 }
 

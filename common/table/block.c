@@ -453,7 +453,19 @@ struct block block_left(const struct block *b, int32_t count)
     assert(count >= 1 && count <= b->count);
     left.count = count;
     left.files = b->files < count ? b->files : count;
+    if (block_bodies(b).layout == BLOCK_RANKS || block_bodies(&left).layout == BLOCK_RANKS)
+        left.layout = BLOCK_RANKS;
     return left;
+}
+
+struct block block_longer(const struct block *b)
+{
+    struct block longer = *b;
+
+    longer.count++;
+    if (block_bodies(b).layout == BLOCK_RANKS || block_bodies(&longer).layout == BLOCK_RANKS)
+        longer.layout = BLOCK_RANKS;
+    return longer;
 }
 
 struct block block_first_ranks(const struct block *b, int32_t ranks)

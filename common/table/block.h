@@ -101,6 +101,7 @@ struct block block_turned(const struct block *b, struct point pivot,
 struct block block_faced(const struct block *b, int32_t quarters);
 struct block block_reshaped(const struct block *b, int32_t files); /* the middle of the front stays */
 struct block block_left(const struct block *b, int32_t count); /* so many remain; the rear is emptied first */
+struct block block_longer(const struct block *b);              /* with one more figure in its last rank */
 /* Its first ranks alone, and what is left without them, its front where theirs was. */
 struct block block_first_ranks(const struct block *b, int32_t ranks);
 struct block block_without_ranks(const struct block *b, int32_t ranks);

@@ -54,8 +54,12 @@ static struct block resized(const struct block *b, int32_t by)
     struct block to = by < 0 ? block_left(b, b->count + by) : *b;
 
     to.count = b->count + by;
-    if (of.layout == BLOCK_WINGS && to.count - of.left - of.right >= of.wide)
+    if (of.layout == BLOCK_WINGS && to.count > of.left + of.right) {
+        int32_t middle = to.count - of.left - of.right;
+
+        of.wide = of.wide < middle ? of.wide : middle;
         block_set_bodies(&to, of);
+    }
     if (of.layout == BLOCK_TIERS && of.left + by > 0) {
         of.left += by;
         block_set_bodies(&to, of);

@@ -362,6 +362,8 @@ void massed_march_apply(struct match *m, const struct massed_march *march)
             order[count++] = ranks_figure(m, march->unit, part, slot);
     ranks_form(m, march->unit, march->block, march->blocks, order);
     massed_sort_bodies(m, march->unit);
+    if (!massed_in_components(m, march->unit))
+        massed_mix_again(m, march->unit, &march->block[0]);
 }
 
 /* --- wheels ----------------------------------------------------------------------------------------------

@@ -89,8 +89,8 @@ static int32_t least(int32_t a, int32_t b)
     return a < b ? a : b;
 }
 
-/* RULE("B5.7.2-d"), RULE("B5.7.2-e"): the one in front fills ranks of its own; the one on the flanks is
- * halved, an odd figure goes to the left. */
+/* RULE("B5.7.2-f"): base to base, as one block is. RULE("B5.7.2-d"), RULE("B5.7.2-e"): the one in front fills
+ * ranks of its own; the one on the flanks is halved, an odd figure goes to the left. */
 static void set_bodies(struct block *b, const struct massed_mixture *how, int32_t lead, int32_t wide)
 {
     int32_t others = b->count - lead;
@@ -186,18 +186,18 @@ void massed_centre_slot(const struct block *b, int32_t *figure, int32_t leader)
 bool massed_in_components(const struct match *m, int32_t unit)
 {
     struct massed_mixture how = massed_mixture(m, unit);
+    const struct block *b = &state_blocks(m->state, unit)[0];
+    int32_t wrong[2] = {0, 0};
 
+    if (how.mixed == MIXED_NOT || unit_at(m, unit)->blocks != 1 || block_bodies(b).layout < BLOCK_TIERS)
+        return true;
     EACH_MEMBER(m->state, unit, figure)
-    {
-        const struct figure *f = figure_at(m, figure);
+    if (figure_at(m, figure)->slot != NOTHING) {
+        bool other = block_in_other_body(b, figure_at(m, figure)->slot);
 
-        if (how.mixed != MIXED_NOT && f->slot != NOTHING &&
-            block_bodies(&state_blocks(m->state, unit)[f->part]).layout >= BLOCK_TIERS &&
-            block_in_other_body(&state_blocks(m->state, unit)[f->part], f->slot) ==
-                massed_stands_in_lead(m, figure, &how))
-            return false;
+        wrong[other] += other == massed_stands_in_lead(m, figure, &how);
     }
-    return true;
+    return wrong[0] == 0 || wrong[1] == 0; /* hemmed in it keeps the bodies that it had */
 }
 
 /* Those in ranks, part by part and slot by slot. */
@@ -228,11 +228,17 @@ void massed_sort_bodies(struct match *m, int32_t unit)
         for (int32_t slot = 0; slot < part[i].count; slot++)
             places += block_in_other_body(&part[i], slot);
     }
-    if (places != others)
+    if (places != others) /* figures have come or gone: massed_mix_again */
         return;
     for (int32_t i = 0; i < blocks; at += part[i++].count)
         gather(m, &how, &part[i], &figure[at], count - at);
     ranks_form(m, unit, part, blocks, figure);
+}
+
+static bool same_block(const struct block *a, const struct block *b)
+{
+    return points_equal(a->at, b->at) && a->facing == b->facing && a->layout == b->layout &&
+           a->files == b->files && a->count == b->count;
 }
 
 /* The bodies of plain ranks are as wide as their front lets them be. */
@@ -254,10 +260,12 @@ void massed_mix_again(struct match *m, int32_t unit, const struct block *before)
     int32_t leader = massed_unit_at(m, unit)->leader, figure[BLOCK_FIGURES_MOST], wide;
     struct massed_mixture how = massed_mixture(m, unit);
     bool bodies = block_bodies(before).layout >= BLOCK_TIERS;
-    struct block b, whole;
+    struct block b, whole, now = state_blocks(m->state, unit)[0];
 
     if (how.mixed == MIXED_NOT || unit_at(m, unit)->blocks != 1 || massed_unit_at(m, unit)->routing)
-        return; /* no rule: routers keep together as they can */
+        return;                               /* no rule: routers keep together as they can */
+    if (!bodies && !massed_is_mixed(m, unit)) /* it is like any other unit, and may be a wedge */
+        return;
     whole = *before;
     whole.count = list_slots(m, unit, figure);
     if (before->count != whole.count) /* its bodies are no longer those of the layout */
@@ -268,9 +276,11 @@ void massed_mix_again(struct match *m, int32_t unit, const struct block *before)
         massed_mix(m, &how, wide, &b, figure);
         if (!bodies)
             b.at = block_point(&b, massed_off_centre(&b), 0);
-    } while ((!block_good(&b) || !massed_bases_clear(m, unit, &b)) && --wide > 0);
-    if (wide == 0)
+    } while (!same_block(&b, &now) && (!block_good(&b) || !massed_bases_clear(m, unit, &b)) && --wide > 0);
+    if (wide == 0) {
+        massed_sort_bodies(m, unit);
         return;
+    }
     massed_centre_slot(&b, figure, leader);
     ranks_form(m, unit, &b, 1, figure);
 }

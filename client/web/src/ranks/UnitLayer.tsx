@@ -1,7 +1,7 @@
 // What a question about units lays over the table: ghosts of blocks with handles, legs with their costs, and what orders are told.
 import { useMemo } from 'preact/hooks';
 import { type AnswerItem, DecisionKind, type Decision, ItemKind, LegKind, OrderWants, type Preview } from '../generated/gonfalon_pb';
-import { type Block, blocksOf, centreOfBlock, depthOf, membersOfUnit, ranksOf, widthOf } from '../table/blocks';
+import { type Block, blocksOf, centreOfBlock, depthOf, membersOfUnit, placesOf, widthOf } from '../table/blocks';
 import type { Draft } from '../table/draft';
 import { bearing, degrees, type Spot } from '../table/geometry';
 import { numberOf, type Picture } from '../table/picture';
@@ -22,8 +22,8 @@ interface Props {
 
 /** All bases of a block in one path, in its own frame: forty of them are one thing to draw, and while it only moves it is not made anew. */
 function basesPath({ width, depth, ...block }: Block): string {
-  return ranksOf({ width, depth, ...block })
-    .map((size, rank) => Array.from({ length: size }, (_, file) => `M${(file - size / 2) * width} ${rank * depth}h${width}v${depth}h${-width}z`).join(''))
+  return placesOf({ width, depth, ...block })
+    .map((places, rank) => places.map((middle) => `M${((middle - 1) * width) / 2} ${rank * depth}h${width}v${depth}h${-width}z`).join(''))
     .join('');
 }
 

@@ -20,7 +20,7 @@ export interface Block {
 }
 
 const NUMBERS = 8;
-const WEDGE = 1;
+const [RANKS, WEDGE, TIERS, WINGS] = [0, 1, 2, 3] as const;
 
 /** The blocks of a unit; none if it is not in ranks. */
 export function blocksOf(unit: Thing | undefined): Block[] {
@@ -33,15 +33,62 @@ export function blocksOf(unit: Thing | undefined): Block[] {
   return found;
 }
 
-/** How many figures each rank has, from the front. */
-export function ranksOf({ layout, files, count }: Block): number[] {
-  const ranks: number[] = [];
-  for (let left = count; left > 0; ) {
-    const size = Math.min(left, layout === WEDGE ? files + ranks.length : files);
-    ranks.push(size);
-    left -= size;
+/** The figures of a rank from its left: how far each stands to the right of the middle of the front, in halves of a base. */
+type Rank = number[];
+
+/** So many side by side about a middle. */
+const abreast = (size: number, middle = 0): Rank => Array.from({ length: size }, (_, file) => middle + 2 * file - (size - 1));
+
+const endsOf = (rank: Rank): [left: number, right: number] => [(rank[0] ?? 0) - 1, (rank[rank.length - 1] ?? 0) + 1];
+
+/** Ranks of one width, the last one as it comes. */
+function fullRanks(count: number, wide: number): number[] {
+  return Array.from({ length: Math.ceil(count / wide) }, (_, rank) => Math.min(wide, count - rank * wide));
+}
+
+/** A layout holds the sizes of the bodies that it is made of (common/table/block.c). */
+function bodiesOf({ layout, files, count }: Block): { kind: number; left: number; right: number; wide: number } {
+  const kind = layout % 4;
+  const [left, right, wide] = [(layout >> 2) % 512, (layout >> 11) % 512, (layout >> 20) % 512] as [number, number, number];
+  const middle = count - left - right;
+  const deep = Math.ceil(middle / wide);
+  const front = kind === TIERS ? Math.min(left, wide) : wide + Math.ceil(left / deep) + Math.ceil(right / deep);
+  const fits = wide > 0 && (kind === TIERS ? middle >= 0 : wide <= middle) && front === files;
+  return { kind: kind < TIERS || fits ? kind : RANKS, left, right, wide };
+}
+
+/** A rank of a body with wings: those of the wings stand in files of their own. */
+function wingedRank(block: Block, rank: number): Rank {
+  const { left, right, wide } = bodiesOf(block);
+  const middle = block.count - left - right;
+  const deep = Math.ceil(middle / wide);
+  const [filesLeft, filesRight] = [Math.ceil(left / deep), Math.ceil(right / deep)] as [number, number];
+  const part = (all: number, files: number, at: number) => abreast(Math.max(0, Math.min(files, all - rank * files)), at);
+  return [
+    ...part(left, filesLeft, filesLeft - block.files),
+    ...part(middle, wide, filesLeft - filesRight),
+    ...part(right, filesRight, block.files - filesRight),
+  ];
+}
+
+/** The ranks from the front, each from its left. */
+export function placesOf(block: Block): Rank[] {
+  const { files, count } = block;
+  const { kind, left, right, wide } = bodiesOf(block);
+  if (kind === TIERS) return [...fullRanks(left, wide), ...fullRanks(count - left, wide)].map((size) => abreast(size));
+  if (kind === WINGS) return fullRanks(count - left - right, wide).map((_, rank) => wingedRank(block, rank));
+  const ranks: Rank[] = [];
+  for (let rest = count; rest > 0; ) {
+    const size = Math.min(rest, kind === WEDGE ? files + ranks.length : files);
+    ranks.push(abreast(size));
+    rest -= size;
   }
   return ranks;
+}
+
+/** How many figures each rank has, from the front. */
+export function ranksOf(block: Block): number[] {
+  return placesOf(block).map((rank) => rank.length);
 }
 
 export function widthOf(block: Block): number {
@@ -59,21 +106,21 @@ export function blockPoint({ x, y, facing }: Block, right: number, ahead: number
   return { x: x + right * cos + ahead * sin, y: y - right * sin + ahead * cos };
 }
 
-/** The corners of what its bases cover, clockwise from the left end of its front; every rank is centred. */
+/** The corners of what its bases cover, clockwise from the left end of its front. */
 export function outlineOfBlock(block: Block): Spot[] {
   const right: Spot[] = [];
   const left: Spot[] = [];
-  ranksOf(block).forEach((size, rank, ranks) => {
-    if (size === ranks[rank - 1] && size === ranks[rank + 1]) return;
-    const half = (size * block.width) / 2;
-    const corner = (side: number, ahead: number) => blockPoint(block, side, ahead);
-    if (size !== ranks[rank - 1]) {
-      right.push(corner(half, -rank * block.depth));
-      left.unshift(corner(-half, -rank * block.depth));
+  const corner = (halves: number, rank: number) => blockPoint(block, (halves * block.width) / 2, -rank * block.depth);
+  const ends = placesOf(block).map(endsOf);
+  const same = (rank: number, other: number) => ends[rank]?.[0] === ends[other]?.[0] && ends[rank]?.[1] === ends[other]?.[1];
+  ends.forEach(([from, to], rank) => {
+    if (!same(rank - 1, rank)) {
+      right.push(corner(to, rank));
+      left.unshift(corner(from, rank));
     }
-    if (size !== ranks[rank + 1]) {
-      right.push(corner(half, -(rank + 1) * block.depth));
-      left.unshift(corner(-half, -(rank + 1) * block.depth));
+    if (!same(rank + 1, rank)) {
+      right.push(corner(to, rank + 1));
+      left.unshift(corner(from, rank + 1));
     }
   });
   const [front] = left.splice(-1);

@@ -1,7 +1,7 @@
 // Blocks: what follows from eight numbers, against the places that the server gives each figure.
 import { describe, expect, it } from 'vitest';
 import { ItemKind } from '../../src/generated/gonfalon_pb';
-import { type Block, blockPoint, blocksOf, centreOfBlock, depthOf, facingKey, outlineOfBlock, ranksAround, ranksOf, strengthOf, widthOf } from '../../src/table/blocks';
+import { type Block, blockPoint, blocksOf, centreOfBlock, depthOf, facingKey, outlineOfBlock, ranksAround, placesOf, ranksOf, strengthOf, widthOf } from '../../src/table/blocks';
 import { Picture, type Value } from '../../src/table/picture';
 
 const QUARTER = 16_384;
@@ -32,6 +32,15 @@ describe('a block', () => {
     expect(ranksOf(block({ layout: 1, files: 1, count: 8 }))).toEqual([1, 2, 3, 2]);
     expect([widthOf(block()), depthOf(block())]).toEqual([10_000, 9000]);
     expect(widthOf(block({ layout: 1, files: 1, count: 8 }))).toBe(6000);
+  });
+
+  it('has two bodies, one behind the other or on both flanks of the other', () => {
+    const layout = (kind: number, left: number, right: number, wide: number) => kind + left * 4 + right * 2048 + wide * 1_048_576;
+    expect(ranksOf(block({ layout: layout(2, 8, 0, 5), files: 5, count: 17 }))).toEqual([5, 3, 5, 4]);
+    const winged = block({ layout: layout(3, 4, 3, 5), files: 9, count: 17 });
+    expect(ranksOf(winged)).toEqual([9, 8]);
+    expect(placesOf(winged)[1]).toEqual([-8, -6, -4, -2, 0, 2, 4, 7]);
+    expect(ranksOf(block({ layout: layout(3, 4, 3, 5), files: 4, count: 17 }))).toEqual([4, 4, 4, 4, 1]);
   });
 
   it('has its right where a bearing of a quarter turn points', () => {

@@ -174,6 +174,7 @@ void battle_leave_square(const struct match *m, int32_t unit, enum block_face si
  * files of each side, from its ends inwards; or its inner ranks, the innermost first. */
 static int32_t turn_of_place(const struct battle_square *s, enum battle_pattern pattern, int32_t at)
 {
+    enum { DEEP = 64 }; /* more ranks than any side has */
     int32_t face = FACE_FRONT, slot = at;
 
     while (slot >= s->side[face].count)
@@ -183,10 +184,10 @@ static int32_t turn_of_place(const struct battle_square *s, enum battle_pattern 
             from_end = block_rank_size(b, rank) - 1 - file;
 
     if (pattern == PATTERN_FIRST_INSIDE || pattern == PATTERN_SECOND_INSIDE)
-        return BLOCK_FIGURES_MOST - rank;
+        return DEEP - rank;
     return rank * b->files >= b->count - b->count % b->files && b->count % b->files > 0
-               ? (int32_t)BLOCK_FIGURES_MOST /* inside, behind the still side */
-               : (file < from_end ? file : from_end);
+               ? (int32_t)BLOCK_FIGURES_MOST * DEEP /* inside, behind the still side */
+               : (file < from_end ? file : from_end) * DEEP + rank;
 }
 
 /* The place of that component which comes first of those that others have; NOTHING. */
