@@ -189,7 +189,8 @@ struct fare {
 };
 
 static const struct fare fares[] = {
-    {"tiny", 5, 30}, {"corsairs", 3, 30}, {"brothers", 3, 30}, {"warband", 1, 6}, {"orders", 1, 12}, {"battle", 1, 12},
+    {"tiny", 5, 30},   {"corsairs", 3, 30}, {"brothers", 3, 30},
+    {"warband", 1, 6}, {"orders", 1, 12},   {"battle", 1, 12},
 };
 
 static const struct fare *draw_fare(struct world *w)
