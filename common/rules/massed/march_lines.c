@@ -67,15 +67,29 @@ static length beyond(const struct match *m, const struct block *b, int32_t piece
     return march_on_line(m, b, piece, far, &on) ? on.end + HAIR : 0;
 }
 
+/* How far straight ahead the ranks get, lines or not, before they touch somebody of another unit. */
+static length free_ahead(const struct match *m, const struct massed_march *march, const struct block *ranks,
+                         length far)
+{
+    struct block_mover mover = march_mover(march, ranks, 1);
+    struct motion motion = motion_straight(ranks, 0, far);
+
+    mover.crosses = true;
+    struct block_stop stop = block_stop(table_of(m), &mover, &motion);
+
+    return march_named(m, march->unit, &stop).done;
+}
+
 /* Those that stay on the near side, moved up until their front touches it: an incomplete rank is narrower
- * than the one before it and may come closer to a slanting line. */
-static struct block moved_up(const struct match *m, const struct block *rest, int32_t piece)
+ * than the one before it and may come closer to a slanting line. Who has left the unit may stand there. */
+static struct block moved_up(const struct match *m, const struct massed_march *march,
+                             const struct block *rest, int32_t piece)
 {
     struct span on = {0, 0};
 
     if (!march_on_line(m, rest, piece, block_width(rest) + PACE, &on) || on.begin <= HAIR)
         return *rest;
-    return block_moved(rest, 0, on.begin - HAIR);
+    return block_moved(rest, 0, free_ahead(m, march, rest, on.begin - HAIR));
 }
 
 /* Both as one block: of tiers and wings each body takes up what comes to it. */
@@ -130,7 +144,8 @@ static bool set_down(const struct match *m, struct massed_march *march, const st
     length clear = beyond(m, &crossing, piece, block_depth(&crossing) + block_width(&crossing) + PACE);
     struct block across = joined(march->blocks == 2 ? &march->block[0] : NULL, &crossing, clear);
 
-    if (way_there(m, march, from, &across).why != MARCH_FREE)
+    if (way_there(m, march, from, &across).why != MARCH_FREE ||
+        (march->blocks == 2 && free_ahead(m, march, &crossing, clear) < clear)) /* RULE("B5.5-a") */
         return false;
     march->block[0] = across;
     march->blocks = 1;
@@ -138,7 +153,7 @@ static bool set_down(const struct match *m, struct massed_march *march, const st
     if (crossing.count < from->count) {
         struct block rest = block_without_ranks(from, k);
 
-        march->block[1] = moved_up(m, &rest, piece);
+        march->block[1] = moved_up(m, march, &rest, piece);
         march->blocks = 2;
         march->divided_by = piece;
     }
