@@ -347,6 +347,18 @@ bool battle_run_routers(struct match *m, int32_t unit)
     return true;
 }
 
+/* They run on in the block that they are: then there is nothing to tell. */
+static void crowd_into(struct match *m, int32_t unit, const struct block *crowd)
+{
+    const struct block now = state_blocks(m->state, unit)[0];
+
+    if (crowd->files == now.files && crowd->layout == now.layout && points_equal(crowd->at, now.at))
+        return;
+    ranks_move(m, unit, crowd, 1);
+    battle_tell(m, "battle.routers_crowd", RULE("B8.4-b"), unit);
+    event_end(m);
+}
+
 /* RULE("B8.4-b"): as many files as the root of its number, rounded up; its rear stays, or is shifted along
  * the heading to where there is room (RULE("B5-b")). */
 void battle_crowd_routers(struct match *m, int32_t unit)
@@ -367,9 +379,7 @@ void battle_crowd_routers(struct match *m, int32_t unit)
         for (int32_t way = -1; way <= 1; way += 2) {
             crowd.at = point_ahead(rear, (angle)crowd.facing, block_depth(&crowd) + way * off);
             if (massed_has_room(m, unit, &crowd, 0, terms->barred) && massed_bases_clear(m, unit, &crowd)) {
-                ranks_move(m, unit, &crowd, 1);
-                battle_tell(m, "battle.routers_crowd", RULE("B8.4-b"), unit);
-                event_end(m);
+                crowd_into(m, unit, &crowd);
                 return;
             }
         }
