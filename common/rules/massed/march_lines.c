@@ -211,6 +211,16 @@ static struct march_end go_on_divided(const struct match *m, struct massed_march
     return end;
 }
 
+/* Of the allowance, of which `left` is left beyond the line. RULE("B5.4-e"): one rank crosses even where less
+ * is left than it takes. */
+static length spent_for(const struct massed_march *march, length left, const struct leg_ground *g,
+                        length gone)
+{
+    length spent = march->allowance - left + leg_cost(g, gone < g->whole ? gone : g->whole);
+
+    return spent < march->allowance ? spent : march->allowance;
+}
+
 /* RULE("B5.4-e"): s is how far beyond the line the front gets for what is left; k = max(1, s / d) ranks
  * cross, or as many as the player wants; where there is no room for so many beyond the line, fewer do. A unit
  * that is whole again goes on from there. */
@@ -245,14 +255,12 @@ struct march_end march_cross(const struct match *m, struct massed_march *march, 
 
         if (end.why == MARCH_ENEMY) {
             end.done += gone;
-            march->spent = march->allowance - r + leg_cost(&g, end.done < g.whole ? end.done : g.whole);
+            march->spent = spent_for(march, r, &g, end.done);
             end.cost = march->spent - before;
             return end;
         }
     }
-    march->spent = march->blocks == 2 ? march->allowance
-                                      : march->allowance - r + leg_cost(&g, gone < g.whole ? gone : g.whole);
-    march->spent = march->spent < march->allowance ? march->spent : march->allowance;
+    march->spent = march->blocks == 2 ? march->allowance : spent_for(march, r, &g, gone);
     return (struct march_end){
         .why = MARCH_CROSSED, .figure = NOBODY, .piece = piece, .done = gone, .cost = march->spent - before};
 }

@@ -135,17 +135,20 @@ static bool charge_loosely(struct match *m, int32_t unit, int32_t rival)
  */
 static bool charge(struct match *m, int32_t unit, int32_t rival)
 {
-    struct massed_bodies before;
+    struct massed_bodies whole;
+    struct massed_stance before;
 
     if (massed_distance(m, unit, rival) > battle_charge_reach(m, unit))
         return false;
+    massed_note_stance(m, unit, &before);
     massed_make_whole(m, unit);
-    massed_take_bodies(m, unit, &before);
+    massed_take_bodies(m, unit, &whole);
     if (massed_in_ranks(m, unit) ? charge_in_ranks(m, unit, rival) : charge_loosely(m, unit, rival)) {
         tell_brawl(m, unit, rival);
         return true;
     }
-    massed_put_bodies(m, &before);
+    massed_put_bodies(m, &whole);
+    massed_stand_again(m, unit, &before);
     return false;
 }
 
@@ -175,10 +178,15 @@ static void draw_near(struct match *m, int32_t unit, int32_t rival)
     length far = 0;
 
     if (!stays && massed_distance(m, unit, rival) > KEPT_FROM_ENEMIES) {
+        struct massed_stance before;
+
+        massed_note_stance(m, unit, &before);
         massed_make_whole(m, unit);
         const struct rush rush = rush_at(m, unit, rival, KEPT_FROM_ENEMIES);
 
         far = run_at(m, &rush, battle_walk(m, unit), &touches);
+        if (far == 0) /* RULE("B5-b"): divided ranks stay so */
+            massed_stand_again(m, unit, &before);
         has_gone(m, unit, far);
     }
     stand_by(m, unit, rival, far, stays);
