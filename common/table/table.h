@@ -209,6 +209,8 @@ bool piece_holds_point(const struct table *t, int32_t piece, struct point p); /*
 
 /* From the edge of a base to the piece; 0 when inside or touching. */
 length piece_distance(const struct table *t, int32_t piece, const struct place *at, const struct base *base);
+/* The same from an outline, which may be larger than any base: the ground of a unit. */
+length piece_gap(const struct table *t, int32_t piece, const struct outline *o);
 /* Whether it is at most that far: pieces far off are told at a glance. */
 bool piece_within(const struct table *t, int32_t piece, const struct place *at, const struct base *base,
                   length within);

@@ -70,23 +70,29 @@ bool piece_holds_point(const struct table *t, int32_t piece, struct point p)
     return area->form == PIECE_AREA && polygon_holds_point(piece_points(t, piece), area->points, p);
 }
 
-length piece_distance(const struct table *t, int32_t piece, const struct place *at, const struct base *base)
+length piece_gap(const struct table *t, int32_t piece, const struct outline *o)
 {
     const struct piece *p = table_piece_const(t, piece);
     const struct point *corner = piece_points(t, piece);
-    struct outline o = base_outline(at, base);
     length nearest = INT32_MAX;
 
     if (p->form == PIECE_AREA)
-        return polygon_distance(corner, p->points, &o);
+        return polygon_distance(corner, p->points, o);
     for (int32_t i = 0; i + 1 < p->points; i++) {
         struct outline edge = outline_of_segment(corner[i], corner[i + 1], p->thickness / 2);
-        struct outline difference = outline_difference(&edge, &o, (struct point){0, 0});
+        struct outline difference = outline_difference(&edge, o, (struct point){0, 0});
         length gap = outline_gap(&difference, (struct point){0, 0});
 
         nearest = gap < nearest ? gap : nearest;
     }
     return nearest < 0 ? 0 : nearest;
+}
+
+length piece_distance(const struct table *t, int32_t piece, const struct place *at, const struct base *base)
+{
+    struct outline o = base_outline(at, base);
+
+    return piece_gap(t, piece, &o);
 }
 
 /* The boxes of a piece and of a base at most that large lie farther apart than `within` on one axis. Told

@@ -67,15 +67,29 @@ static length beyond(const struct match *m, const struct block *b, int32_t piece
     return march_on_line(m, b, piece, far, &on) ? on.end + HAIR : 0;
 }
 
+/* How far straight ahead the ranks get, lines or not, before they touch somebody of another unit. */
+static length free_ahead(const struct match *m, const struct massed_march *march, const struct block *ranks,
+                         length far)
+{
+    struct block_mover mover = march_mover(march, ranks, 1);
+    struct motion motion = motion_straight(ranks, 0, far);
+
+    mover.crosses = true;
+    struct block_stop stop = block_stop(table_of(m), &mover, &motion);
+
+    return march_named(m, march->unit, &stop).done;
+}
+
 /* Those that stay on the near side, moved up until their front touches it: an incomplete rank is narrower
- * than the one before it and may come closer to a slanting line. */
-static struct block moved_up(const struct match *m, const struct block *rest, int32_t piece)
+ * than the one before it and may come closer to a slanting line. Who has left the unit may stand there. */
+static struct block moved_up(const struct match *m, const struct massed_march *march,
+                             const struct block *rest, int32_t piece)
 {
     struct span on = {0, 0};
 
     if (!march_on_line(m, rest, piece, block_width(rest) + PACE, &on) || on.begin <= HAIR)
         return *rest;
-    return block_moved(rest, 0, on.begin - HAIR);
+    return block_moved(rest, 0, free_ahead(m, march, rest, on.begin - HAIR));
 }
 
 /* Both as one block: of tiers and wings each body takes up what comes to it. */
@@ -130,7 +144,8 @@ static bool set_down(const struct match *m, struct massed_march *march, const st
     length clear = beyond(m, &crossing, piece, block_depth(&crossing) + block_width(&crossing) + PACE);
     struct block across = joined(march->blocks == 2 ? &march->block[0] : NULL, &crossing, clear);
 
-    if (way_there(m, march, from, &across).why != MARCH_FREE)
+    if (way_there(m, march, from, &across).why != MARCH_FREE ||
+        (march->blocks == 2 && free_ahead(m, march, &crossing, clear) < clear)) /* RULE("B5.5-a") */
         return false;
     march->block[0] = across;
     march->blocks = 1;
@@ -138,7 +153,7 @@ static bool set_down(const struct match *m, struct massed_march *march, const st
     if (crossing.count < from->count) {
         struct block rest = block_without_ranks(from, k);
 
-        march->block[1] = moved_up(m, &rest, piece);
+        march->block[1] = moved_up(m, march, &rest, piece);
         march->blocks = 2;
         march->divided_by = piece;
     }
@@ -196,6 +211,16 @@ static struct march_end go_on_divided(const struct match *m, struct massed_march
     return end;
 }
 
+/* Of the allowance, of which `left` is left beyond the line. RULE("B5.4-e"): one rank crosses even where less
+ * is left than it takes. */
+static length spent_for(const struct massed_march *march, length left, const struct leg_ground *g,
+                        length gone)
+{
+    length spent = march->allowance - left + leg_cost(g, gone < g->whole ? gone : g->whole);
+
+    return spent < march->allowance ? spent : march->allowance;
+}
+
 /* RULE("B5.4-e"): s is how far beyond the line the front gets for what is left; k = max(1, s / d) ranks
  * cross, or as many as the player wants; where there is no room for so many beyond the line, fewer do. A unit
  * that is whole again goes on from there. */
@@ -230,14 +255,12 @@ struct march_end march_cross(const struct match *m, struct massed_march *march, 
 
         if (end.why == MARCH_ENEMY) {
             end.done += gone;
-            march->spent = march->allowance - r + leg_cost(&g, end.done < g.whole ? end.done : g.whole);
+            march->spent = spent_for(march, r, &g, end.done);
             end.cost = march->spent - before;
             return end;
         }
     }
-    march->spent = march->blocks == 2 ? march->allowance
-                                      : march->allowance - r + leg_cost(&g, gone < g.whole ? gone : g.whole);
-    march->spent = march->spent < march->allowance ? march->spent : march->allowance;
+    march->spent = march->blocks == 2 ? march->allowance : spent_for(march, r, &g, gone);
     return (struct march_end){
         .why = MARCH_CROSSED, .figure = NOBODY, .piece = piece, .done = gone, .cost = march->spent - before};
 }

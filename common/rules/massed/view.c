@@ -74,12 +74,12 @@ static bool cover_about(const struct match *m, int32_t target)
     const struct table *t = table_of(m);
     struct outline ground = massed_footprint(m, target);
     struct box box = outline_box(&ground);
-    struct place middle = {.at = {(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2}};
-    struct base all = base_rectangle(box.high.x - box.low.x + 1, box.high.y - box.low.y + 1);
+    struct outline all = {.corners = 4,
+                          .corner = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}}};
 
     for (int32_t i = 0; i < t->pieces; i++)
         if (table_piece_const(t, i)->cover != COVER_NONE && piece_there(t, i) &&
-            piece_distance(t, i, &middle, &all) <= COVER_REACH)
+            piece_gap(t, i, &all) <= COVER_REACH)
             return true;
     return false;
 }

@@ -15,6 +15,7 @@
 #include "common/rules/battle/psychology/frenzy.h"
 #include "common/rules/battle/psychology/stupidity.h"
 #include "common/rules/battle/rout/break.h"
+#include "common/rules/battle/rout/keep_off.h"
 #include "common/rules/battle/rout/run.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
@@ -209,6 +210,8 @@ static bool is_caught(const struct match *m, int32_t met)
  * stand across a line (RULE("B5-b")). */
 void battle_catch(struct match *m, int32_t unit, int32_t met, const char *rule)
 {
+    struct massed_stance before;
+    struct massed_bodies bodies;
     struct event *e;
 
     battle_disband_wedge(m, unit, RULE("B5.7.4-c")); /* it has nobody to fight */
@@ -216,8 +219,12 @@ void battle_catch(struct match *m, int32_t unit, int32_t met, const char *rule)
         battle_break(m, met, (angle)massed_unit_at(m, met)->heading, rule);
     battle_unit_at(m, met)->rout_moved = battle_of(m)->player_turns;
     battle_crowd_routers(m, met);
+    massed_note_stance(m, unit, &before);
     massed_make_whole(m, unit);
     battle_set_behind(m, unit, met);
+    massed_take_bodies(m, unit, &bodies);
+    if (!battle_stand_clear(m, &bodies)) /* there is no room behind them */
+        massed_stand_again(m, unit, &before);
     battle_unit_at(m, unit)->pursues = met;
     e = battle_tell(m, "battle.caught", rule, unit);
     event_arg(e, "enemy", ARG_UNIT, met);

@@ -16,7 +16,8 @@ static bool may_fall_back(const struct match *m, int32_t unit)
 
     return battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) && u->disordered &&
            !u->moved && !u->overrun && !u->pierced && unit_at(m, unit)->blocks == 1 &&
-           !battle_engaged(m, unit) && battle_walk(m, unit) > 0 && !battle_held_fast(m, unit);
+           !battle_engaged(m, unit) && battle_walk(m, unit) > 0 && !battle_held_fast(m, unit) &&
+           u->quarrel == QUARREL_NONE; /* RULE("B10.3-n") */
 }
 
 static bool anybody_may(const struct match *m)

@@ -74,11 +74,15 @@ static void offer_instead(struct decision *d, const struct match *m, const struc
 static void fall_instead(struct match *m, int32_t unit, int32_t figure)
 {
     struct massed_figure *spared = massed_figure_at(m, felled(m, unit)), *falls = massed_figure_at(m, figure);
+    struct event *e;
 
     spared->doomed = false;
     spared->wounds_lost = 0;
     falls->doomed = true;
     falls->wounds_lost = falls->profile[CHAR_W];
+    e = battle_tell(m, "battle.falls_instead", RULE("B6.6-a"), unit);
+    event_arg(e, "figure", ARG_FIGURE, figure);
+    event_end(m);
 }
 
 /* The first is the default: from the rear. */

@@ -66,7 +66,9 @@ static bool may_move(const struct match *m, int32_t unit)
     return battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) &&
            (massed_in_ranks(m, unit) || battle_walks(m, unit) || battle_bent(m, unit)) &&
            !battle_unit_at(m, unit)->moved && battle_walk(m, unit) > 0 && !battle_engaged(m, unit) &&
-           !battle_held_fast(m, unit) && !battle_wall_stands(m, unit, reserve_now(m)) &&
+           !battle_held_fast(m, unit) &&
+           battle_unit_at(m, unit)->quarrel == QUARREL_NONE && /* RULE("B10.3-n"): it has made its move */
+           !battle_wall_stands(m, unit, reserve_now(m)) &&
            !(battle_unit_at(m, unit)->disordered && !reserve_now(m)) && /* RULE("B7.4.1-e") */
            !(reserve_now(m) && battle_unit_at(m, unit)->no_reserve_move) &&
            !(!reserve_now(m) && battle_was_at_his_mount(m, unit)); /* RULE("B14.2-d") */

@@ -1,12 +1,14 @@
 /* B10.3-n to B10.3-q: what units do whose test of animosity has failed. */
+#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/psychology/animosity.h"
 #include "common/rules/battle/psychology/brawl.h"
+#include "common/rules/battle/rout/keep_off.h"
 #include "common/rules/battle/shoot/quarrel_shot.h"
-#include "common/rules/massed/bodies.h"
+#include "common/rules/massed/free_figures.h"
 #include "common/rules/massed/run.h"
 
 /* The nearest figure of the rival. */
@@ -28,34 +30,51 @@ static struct point nearest_point(const struct match *m, int32_t unit, int32_t r
     return nearest;
 }
 
-/* A free turn to the rival and straight on (RULE("B5-b")), as far as there is room. How far it has gone;
- * *touches: up to him. `apart`: it stops so far from him. */
-static length run_at(struct match *m, int32_t unit, int32_t rival, length allowance, length apart,
-                     bool *touches)
+struct rush {
+    int32_t unit, rival;
+    angle heading;
+    length apart; /* it stops so far from him */
+};
+
+enum { NOT_THERE = -1 /* on somebody, or too near to the rival */ };
+
+/* Where a straight move for so much would bring it, and how far that is; `touches`: up to him. */
+static length rush_for(const struct match *m, const struct rush *r, length allowance, bool *touches,
+                       struct massed_bodies *bodies)
 {
     struct point origin = {0, 0};
-    struct massed_run run = {.heading = bearing(massed_centre(m, unit), nearest_point(m, unit, rival)),
-                             .allowance = allowance,
-                             .terms = battle_terms(m, unit),
-                             .turns = true};
+    const struct massed_run run = {
+        .heading = r->heading, .allowance = allowance, .terms = battle_terms(m, r->unit), .turns = true};
+    struct march_end end = massed_run(m, r->unit, &run, bodies);
+    bool met = end.why == MARCH_FRIEND && figure_at(m, end.figure)->unit == r->rival;
+    length back = met && r->apart > 0 ? (end.done < r->apart ? end.done : r->apart) : 0;
 
-    *touches = false;
-    for (; run.allowance > 0; run.allowance -= HALF_PACE / 2) {
-        struct massed_bodies bodies;
-        struct march_end end = massed_run(m, unit, &run, &bodies);
-        bool met = end.why == MARCH_FRIEND && figure_at(m, end.figure)->unit == rival, clear = true;
-        length back = met && apart > 0 ? (end.done < apart ? end.done : apart) : 0;
+    massed_shift_bodies(bodies, point_ahead(origin, angle_opposite(r->heading), back));
+    *touches = met && back == 0;
+    return battle_stand_clear(m, bodies) && (r->apart == 0 || battle_a_pace_from(m, bodies, r->rival))
+               ? end.done - back
+               : NOT_THERE;
+}
 
-        massed_shift_bodies(&bodies, point_ahead(origin, angle_opposite(run.heading), back));
-        for (int32_t i = 0; i < bodies.count; i++)
-            clear &= massed_bases_clear(m, unit, &bodies.at[i]);
-        if (!clear)
-            continue;
+/* A free turn to the rival and straight on (RULE("B5-b")), as far as there is room. How far it has gone. */
+static length run_at(struct match *m, const struct rush *r, length most, bool *touches)
+{
+    enum { STEP = HALF_PACE / 2 };
+    struct massed_bodies bodies;
+    length allowance = most, far;
+
+    while (allowance > 0 && rush_for(m, r, allowance, touches, &bodies) == NOT_THERE)
+        allowance -= STEP;
+    *touches &= allowance > 0;
+    if (allowance <= 0)
+        return 0;
+    for (length more = STEP / 2; more > 0; more /= 2)
+        if (allowance + more <= most && rush_for(m, r, allowance + more, touches, &bodies) != NOT_THERE)
+            allowance += more;
+    far = rush_for(m, r, allowance, touches, &bodies);
+    if (far > 0 || *touches)
         massed_put_bodies(m, &bodies);
-        *touches = met && back == 0;
-        return end.done - back;
-    }
-    return 0;
+    return far;
 }
 
 static void has_gone(struct match *m, int32_t unit, length far)
@@ -79,26 +98,58 @@ static void tell_brawl(struct match *m, int32_t unit, int32_t rival)
     event_end(m);
 }
 
+static struct rush rush_at(const struct match *m, int32_t unit, int32_t rival, length apart)
+{
+    return (struct rush){.unit = unit,
+                         .rival = rival,
+                         .heading = bearing(massed_centre(m, unit), nearest_point(m, unit, rival)),
+                         .apart = apart};
+}
+
+static bool charge_in_ranks(struct match *m, int32_t unit, int32_t rival)
+{
+    const struct rush rush = rush_at(m, unit, rival, 0);
+    bool touches;
+    length far = run_at(m, &rush, battle_charge_reach(m, unit), &touches);
+
+    if (!touches || !battle_attack_friend(m, unit, rival, battle_sort_of_brawl(m, unit)))
+        return false;
+    has_gone(m, unit, far);
+    return true;
+}
+
+/* RULE("B7.1.1-i"): figure by figure; RULE("B15.10-o"): if skirmishers may charge them at all. */
+static bool charge_loosely(struct match *m, int32_t unit, int32_t rival)
+{
+    length reach = battle_charge_reach(m, unit);
+
+    if (!battle_skirmishers_may(m, unit, rival) ||
+        massed_charge_in(m, unit, rival, reach, reach, battle_terms(m, unit)).striking == 0 ||
+        !battle_fall_on(m, unit, rival, battle_sort_of_brawl(m, unit)))
+        return false;
+    has_gone(m, unit, reach);
+    return true;
+}
+
 /* RULE("B10.3-q"): the whole of its charge; where it does not get there nothing has moved. The rival holds.
  */
 static bool charge(struct match *m, int32_t unit, int32_t rival)
 {
-    struct massed_bodies before;
-    bool touches;
-    length far;
+    struct massed_bodies whole;
+    struct massed_stance before;
 
     if (massed_distance(m, unit, rival) > battle_charge_reach(m, unit))
         return false;
+    massed_note_stance(m, unit, &before);
     massed_make_whole(m, unit);
-    massed_take_bodies(m, unit, &before);
-    far = run_at(m, unit, rival, battle_charge_reach(m, unit), 0, &touches);
-    if (!touches || !battle_attack_friend(m, unit, rival, battle_sort_of_brawl(m, unit))) {
-        massed_put_bodies(m, &before);
-        return false;
+    massed_take_bodies(m, unit, &whole);
+    if (massed_in_ranks(m, unit) ? charge_in_ranks(m, unit, rival) : charge_loosely(m, unit, rival)) {
+        tell_brawl(m, unit, rival);
+        return true;
     }
-    has_gone(m, unit, far);
-    tell_brawl(m, unit, rival);
-    return true;
+    massed_put_bodies(m, &whole);
+    massed_stand_again(m, unit, &before);
+    return false;
 }
 
 /* RULE("B10.3-p"): neither makes a reserve move. */
@@ -127,8 +178,15 @@ static void draw_near(struct match *m, int32_t unit, int32_t rival)
     length far = 0;
 
     if (!stays && massed_distance(m, unit, rival) > KEPT_FROM_ENEMIES) {
+        struct massed_stance before;
+
+        massed_note_stance(m, unit, &before);
         massed_make_whole(m, unit);
-        far = run_at(m, unit, rival, battle_walk(m, unit), KEPT_FROM_ENEMIES, &touches);
+        const struct rush rush = rush_at(m, unit, rival, KEPT_FROM_ENEMIES);
+
+        far = run_at(m, &rush, battle_walk(m, unit), &touches);
+        if (far == 0) /* RULE("B5-b"): divided ranks stay so */
+            massed_stand_again(m, unit, &before);
         has_gone(m, unit, far);
     }
     stand_by(m, unit, rival, far, stays);
@@ -140,7 +198,7 @@ void battle_quarrel_moves(struct match *m)
         const struct battle_unit *u = battle_unit_at(m, unit);
 
         if (u->quarrel == QUARREL_NONE || !battle_stands(m, unit) || battle_engaged(m, unit) || u->pierced ||
-            battle_formation(m, unit)->rooted || !massed_in_ranks(m, unit) || !battle_stands(m, u->rival))
+            battle_formation(m, unit)->rooted || !battle_stands(m, u->rival))
             continue;
         battle_forced_to_move(m, unit);
         if (u->quarrel != QUARREL_CHARGES || !charge(m, unit, u->rival))

@@ -123,7 +123,10 @@ static struct march_end wander(struct match *m, int32_t unit, angle heading)
                              .terms = &terms,
                              .turns = true,
                              .held = true};
+    struct massed_stance before;
 
+    massed_note_stance(m, unit, &before);
+    massed_make_whole(m, unit);
     for (; run.allowance > 0; run.allowance -= HALF_PACE / 2) {
         struct massed_bodies bodies;
         struct march_end end = massed_run(m, unit, &run, &bodies);
@@ -133,6 +136,7 @@ static struct march_end wander(struct match *m, int32_t unit, angle heading)
             return end;
         }
     }
+    massed_stand_again(m, unit, &before);
     return (struct march_end){.why = MARCH_FRIEND, .figure = NOBODY, .piece = NOTHING};
 }
 
@@ -198,7 +202,6 @@ static void move(struct match *m, int32_t unit)
 
     if (!sits) {
         drawn = battle_draw_heading(m, unit, facing);
-        massed_make_whole(m, unit);
         end = wander(m, unit, drawn.heading);
         u->moved = true;
         u->gone += end.done;

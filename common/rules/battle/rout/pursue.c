@@ -40,8 +40,9 @@ static bool clear(const struct match *m, const struct massed_bodies *b)
 }
 
 /* RULE("B5-b"): where bases would overlap others at the end it goes less far; if there is no room at all it
- * stays, unturned. */
-static struct march_end run_on(struct match *m, int32_t unit, struct massed_run run)
+ * stays as it stood before, unturned. */
+static struct march_end run_on(struct match *m, int32_t unit, struct massed_run run,
+                               const struct massed_stance *before)
 {
     for (; run.allowance > 0; run.allowance -= HALF_PACE) {
         struct massed_bodies bodies;
@@ -52,6 +53,7 @@ static struct march_end run_on(struct match *m, int32_t unit, struct massed_run 
             return end;
         }
     }
+    massed_stand_again(m, unit, before);
     return (struct march_end){.why = MARCH_FRIEND, .figure = NOBODY, .piece = NOTHING};
 }
 
@@ -95,7 +97,9 @@ bool battle_go_after(struct match *m, int32_t unit, int32_t routers, int32_t lin
            reach = reach_of(m, unit), gone;
     angle heading = line_of(m, unit, routers, reach);
     int32_t met = NO_UNIT;
+    struct massed_stance before;
 
+    massed_note_stance(m, unit, &before);
     massed_make_whole(m, unit);
     battle_note_seen(m, unit);
     battle_unit_at(m, unit)->no_reserve_move = true; /* RULE("B9.1-c") */
@@ -106,8 +110,9 @@ bool battle_go_after(struct match *m, int32_t unit, int32_t routers, int32_t lin
                                  .turns = true,
                                  .whole = reach,
                                  .free_line = line + 1};
-        struct march_end end = run_on(m, unit, run);
+        struct march_end end = run_on(m, unit, run, &before);
 
+        massed_note_stance(m, unit, &before);
         tell_pursued(m, unit, routers, gone = end.done);
         met = end.why == MARCH_ENEMY ? figure_at(m, end.figure)->unit : NO_UNIT;
         if (met == NO_UNIT || met == routers || !battle_stands(m, met))

@@ -141,25 +141,63 @@ static int32_t who_leave(const struct match *m, const struct massed_bodies *b)
 
 static void tell_left(struct match *m, int32_t unit, int32_t figures)
 {
-    struct event *e;
+    struct event *e = battle_tell(m, "battle.left_table", RULE("B8.4.2-a"), unit);
 
-    if (!battle_in_play(m, unit))
-        battle_leave_combat(m, unit);
-    e = battle_tell(m, "battle.left_table", RULE("B8.4.2-a"), unit);
     event_arg(e, "figures", ARG_NUMBER, figures);
     event_end(m);
 }
 
-/* Ordinary figures are alike: so many of the last slots go, and the block that is left stands where its rear
- * got to, as near to that as there is room. */
+static void tell_run(struct match *m, int32_t unit, length far)
+{
+    struct event *e = battle_tell(m, "battle.routers_run", RULE("B8.2-a"), unit);
+
+    event_arg(e, "far", ARG_LENGTH, far);
+    event_end(m);
+}
+
+/* Ordinary figures are alike: so many of the last slots go. */
+static void scatter_some(struct match *m, int32_t unit, int32_t count)
+{
+    bool all = count == massed_living(m, unit);
+
+    for (int32_t figure = 0; figure < m->state->figures && count > 0; figure++)
+        if (figure_at(m, figure)->unit == unit && figure_at(m, figure)->fate == FATE_IN_PLAY &&
+            (all || figure != massed_unit_at(m, unit)->leader)) {
+            scatter(m, figure);
+            count--;
+        }
+    if (!battle_in_play(m, unit))
+        battle_leave_combat(m, unit);
+}
+
+/* The block that is left stands where its rear got to, as near to that as there is room. */
+static void stand_rest(struct match *m, int32_t unit, const struct massed_run *run, const struct block *gone)
+{
+    struct point rear = block_point(gone, 0, -block_depth(gone));
+    struct block rest;
+
+    if (unit_at(m, unit)->blocks == 0)
+        return;
+    rest = state_blocks(m->state, unit)[0];
+    rest.facing = run->heading;
+    for (length back = 0; back <= run->allowance; back += HALF_PACE) {
+        rest.at = point_ahead(rear, run->heading, block_depth(&rest) - back);
+        if (massed_has_room(m, unit, &rest, 0, run->terms->barred) && massed_bases_clear(m, unit, &rest)) {
+            ranks_move(m, unit, &rest, 1);
+            return;
+        }
+    }
+}
+
 static void leave_table(struct match *m, int32_t unit, const struct massed_flight *flight, length reach)
 {
-    struct massed_run run = {.heading = flight->heading,
-                             .allowance = reach,
-                             .terms = battle_terms(m, unit),
-                             .turns = true,
-                             .away = true};
+    const struct massed_run run = {.heading = flight->heading,
+                                   .allowance = reach,
+                                   .terms = battle_terms(m, unit),
+                                   .turns = true,
+                                   .away = true};
     struct point origin = {0, 0}, way = point_ahead(origin, run.heading, run.allowance);
+    const struct point from = massed_centre(m, unit);
     struct massed_bodies b;
     int32_t line, leave, all = massed_living(m, unit);
 
@@ -167,27 +205,13 @@ static void leave_table(struct match *m, int32_t unit, const struct massed_fligh
     massed_run_turn(m, &run, &b);
     massed_shift_bodies(&b, point_ahead(origin, run.heading, massed_run_paid(m, &b, &run, way, &line)));
     leave = b.blocks == 1 && b.count == 1 ? who_leave(m, &b) : all;
-    for (int32_t figure = 0, left = leave; figure < m->state->figures && left > 0; figure++)
-        if (figure_at(m, figure)->unit == unit && figure_at(m, figure)->fate == FATE_IN_PLAY &&
-            (leave == all || figure != massed_unit_at(m, unit)->leader)) {
-            scatter(m, figure);
-            left--;
-        }
-    tell_left(m, unit, leave);
-    if (leave == all || unit_at(m, unit)->blocks == 0)
-        return;
-    length deep = block_depth(&b.at[0]);
-    struct point rear = block_point(&b.at[0], 0, -deep);
-    struct block rest = state_blocks(m->state, unit)[0];
-
-    rest.facing = run.heading;
-    for (length back = 0; back <= run.allowance; back += HALF_PACE) {
-        rest.at = point_ahead(rear, run.heading, block_depth(&rest) - back);
-        if (massed_has_room(m, unit, &rest, 0, run.terms->barred) && massed_bases_clear(m, unit, &rest)) {
-            ranks_move(m, unit, &rest, 1);
-            return;
-        }
-    }
+    scatter_some(m, unit, leave);
+    if (leave < all)
+        stand_rest(m, unit, &run, &b.at[0]);
+    if (leave > 0)
+        tell_left(m, unit, leave);
+    else /* its block has just got to the edge */
+        tell_run(m, unit, distance(from, massed_centre(m, unit)));
 }
 
 /* --- running -------------------------------------------------------------------------------------------- */
@@ -321,7 +345,6 @@ bool battle_run_routers(struct match *m, int32_t unit)
     struct massed_flight flight;
     struct massed_stance before;
     struct battle_way way;
-    struct event *e;
 
     massed_note_stance(m, unit, &before);
     massed_make_whole(m, unit);
@@ -340,11 +363,21 @@ bool battle_run_routers(struct match *m, int32_t unit)
         massed_put_bodies(m, &bodies);
     else
         massed_stand_again(m, unit, &before);
-    e = battle_tell(m, "battle.routers_run", RULE("B8.2-a"), unit);
-    event_arg(e, "far", ARG_LENGTH, flight.far);
-    event_end(m);
+    tell_run(m, unit, flight.far);
     battle_panic_of_passed(m, &flight);
     return true;
+}
+
+/* They run on in the block that they are: then there is nothing to tell. */
+static void crowd_into(struct match *m, int32_t unit, const struct block *crowd)
+{
+    const struct block now = state_blocks(m->state, unit)[0];
+
+    if (crowd->files == now.files && crowd->layout == now.layout && points_equal(crowd->at, now.at))
+        return;
+    ranks_move(m, unit, crowd, 1);
+    battle_tell(m, "battle.routers_crowd", RULE("B8.4-b"), unit);
+    event_end(m);
 }
 
 /* RULE("B8.4-b"): as many files as the root of its number, rounded up; its rear stays, or is shifted along
@@ -367,9 +400,7 @@ void battle_crowd_routers(struct match *m, int32_t unit)
         for (int32_t way = -1; way <= 1; way += 2) {
             crowd.at = point_ahead(rear, (angle)crowd.facing, block_depth(&crowd) + way * off);
             if (massed_has_room(m, unit, &crowd, 0, terms->barred) && massed_bases_clear(m, unit, &crowd)) {
-                ranks_move(m, unit, &crowd, 1);
-                battle_tell(m, "battle.routers_crowd", RULE("B8.4-b"), unit);
-                event_end(m);
+                crowd_into(m, unit, &crowd);
                 return;
             }
         }
