@@ -120,7 +120,8 @@ bool massed_arc_towards(const struct match *m, int32_t figure, length radius, st
 /* --- one stretch -------------------------------------------------------------------------------------------
  */
 
-/* The next line that the base comes on to, after `from`; NOTHING: none. */
+/* The next line that the base comes on to, after `from`; NOTHING: none. One that it touches, however that is
+ * rounded, is still before it, and is not passed for nothing by whoever stopped at it. */
 static int32_t next_line(const struct progress *p, const struct motion *motion, int32_t from, int32_t *at)
 {
     struct outline base = block_footprint(&p->at);
@@ -136,7 +137,7 @@ static int32_t next_line(const struct progress *p, const struct motion *motion, 
             struct outline still = outline_of_segment(corner[c], corner[c + 1], piece->thickness / 2);
             struct span spans[MOTION_SPANS_MOST];
 
-            if (motion_spans(&base, motion, &still, OVERLAP, spans) == 0 || spans[0].begin <= from)
+            if (motion_spans(&base, motion, &still, MARCH_EASE, spans) == 0 || spans[0].begin <= from)
                 continue;
             if (best == NOTHING || spans[0].begin < *at) {
                 best = i;
@@ -169,12 +170,15 @@ static void cross_lines(struct progress *p, const struct motion *motion, const s
     int64_t price = (int64_t)p->drive->allowance * terms->grain / terms->share;
     int32_t at = 0, piece;
 
-    for (int32_t from = 0; (piece = next_line(p, motion, from, &at)) != NOTHING && at < p->end.done;
+    for (int32_t from = 0; (piece = next_line(p, motion, from, &at)) != NOTHING && at <= p->end.done;
          from = at) {
         int32_t going = table_piece_const(table_of(p->m), piece)->going;
 
         if ((terms->barred | terms->climbed) >> going & 1 || leg_cost(g, at) + price > p->left) {
-            p->end = (struct march_end){.why = MARCH_LINE, .figure = NOBODY, .piece = piece, .done = at};
+            p->end = (struct march_end){.why = MARCH_LINE,
+                                        .figure = NOBODY,
+                                        .piece = piece,
+                                        .done = at > MARCH_EASE ? at - MARCH_EASE : 0};
             return;
         }
         p->left -= price;
