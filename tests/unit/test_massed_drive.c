@@ -440,6 +440,25 @@ static void what_is_met(void **state)
     assert_in_range(stand_distance(table_of(m), 0, 40), 0, 20);
 }
 
+/* Who has an enemy right before a half of his front does not move, neither straight on nor along an arc. */
+static void somebody_before_the_front(void **state)
+{
+    static const int32_t to[] = {-80, 0, 80};
+
+    for (size_t i = 0; i < 3; i++) {
+        begin(state);
+        massed_figure_at(m, 0)->vehicle = VEHICLE_LIGHT;
+        drive.speed = drive.allowance = 2 * R;
+        field_enlist(1, BLUE, 40, 1);
+        field_stand(40, (struct point){start.x, start.y + FIELD_BASE}, 0);
+        through(from_start(to[i], 80));
+        assert_true(good(""));
+        assert_int_equal(shown.cost, 0);
+        assert_true(points_equal(shown.end[0].at, start));
+        assert_int_equal(shown.end[0].facing, 0);
+    }
+}
+
 /* RULE("B20.1-b"): within 4 paces of each other afterwards; nobody on anybody. */
 static void together(void **state)
 {
@@ -627,6 +646,7 @@ int main(void)
         FIELD_TEST(thick_lines),
         FIELD_TEST(lines_across_an_arc),
         FIELD_TEST(what_is_met),
+        FIELD_TEST(somebody_before_the_front),
         FIELD_TEST(together),
         FIELD_TEST(they_go),
         FIELD_TEST(who_is_offered),

@@ -8,7 +8,13 @@
 
 #include <assert.h>
 
-enum { TWO_PI_UP = 710, TWO_PI_DOWN = 113, SHOWN_EVERY = FULL_TURN / 24, TOO_LITTLE = 4 };
+enum {
+    TWO_PI_UP = 710,
+    TWO_PI_DOWN = 113,
+    ONE_DEGREE = FULL_TURN / 360,
+    SHOWN_EVERY = FULL_TURN / 24,
+    TOO_LITTLE = 4
+};
 
 /* One chariot on its way. */
 struct progress {
@@ -78,8 +84,8 @@ static int32_t off_after(const struct block *at, length radius, int32_t side, in
 /* In steps of a degree until the heading is past the point, then by halving. */
 static bool arc_from(const struct block *at, length radius, struct point to, int32_t *by)
 {
-    int32_t off = angle_turn((angle)at->facing, bearing(block_centre(at), to)), side = off < 0 ? -1 : 1,
-            low = 0, high = 0, step = FULL_TURN / 360;
+    int32_t off = angle_turn((angle)at->facing, bearing(block_centre(at), to)), side = off < 0 ? -1 : 1;
+    int32_t low = 0, high = 0; /* no rule: one unit of an angle */
     struct point about;
 
     *by = 0;
@@ -95,7 +101,7 @@ static bool arc_from(const struct block *at, length radius, struct point to, int
     }
     while (high < FULL_TURN && off_after(at, radius, side, high, to) > 0) {
         low = high;
-        high += step;
+        high += ONE_DEGREE;
     }
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
