@@ -80,8 +80,8 @@ static void the_last_stretch(void **state)
         {4 * PACE, 2 * PACE, 20 * PACE, {7 * HALF_PACE, 0}, SLOW, true},
         {4 * PACE, 2 * PACE, 20 * PACE, {7 * HALF_PACE + 2, 0}, SLOW, false},
         /* a hair more: 1 1/2 and a bit is 2 */
-        {4 * PACE + 1, 2 * PACE, 20 * PACE, {4 * PACE, 0}, SLOW, true},
-        {4 * PACE + 1, 2 * PACE, 20 * PACE, {4 * PACE + 2, 0}, SLOW, false},
+        {4 * PACE + 2, 2 * PACE, 20 * PACE, {4 * PACE, 0}, SLOW, true},
+        {4 * PACE + 2, 2 * PACE, 20 * PACE, {4 * PACE + 2, 0}, SLOW, false},
         /* 2 left: 2 * 15 / 24 = 1 1/4 is 1 1/2 */
         {4 * PACE, 2 * PACE, 20 * PACE, {7 * HALF_PACE, 0}, VERY_SLOW, true},
         {4 * PACE, 2 * PACE, 20 * PACE, {7 * HALF_PACE + 2, 0}, VERY_SLOW, false},
