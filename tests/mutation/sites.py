@@ -116,7 +116,7 @@ def spared(tokens, other, kinds):
             untold.update(inside)
         elif t.text == "for":
             heads.update(inside)
-        elif t.text.startswith("refuse") or t.text == "flow_call":
+        elif t.text.startswith("refuse") or t.text in ("flow_call", "wrong"):
             nothing.update(k for k in inside if tokens[k].text == "0" and tokens[k - 1].text == "," and
                            tokens[k + 1].text in (",", ")"))
         elif kinds[i] == "top" and ADVISES.search(t.text) and tokens[other[i + 1] + 1].text == "{":
@@ -217,6 +217,8 @@ def sites_of(root, path, header=False):
             continue
         if i in heads and tokens[i - 1].text in REVERSE:
             continue  # the bound of a loop
+        if t.kind == "number" and [x.text for x in tokens[i - 3:i - 2]] == ["sizeof"] and tokens[i - 1].text == "[":
+            continue  # the size of any element
         if t.kind == "number" and next_number(t.text) and not declares(tokens, i):
             add("number", t.at, end, next_number(t.text))
         elif t.kind == "op" and t.text in KIND:

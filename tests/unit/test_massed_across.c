@@ -89,6 +89,41 @@ static void climbed(void **state)
     }
 }
 
+/* Only lines between the two count that are there: not one behind the enemy, nor beside the way, nor what was
+ * taken away, nor the edge of an area. */
+static void other_lines(void **state)
+{
+    length near = 10 * MILLIMETRE;
+
+    for (int32_t what = 0; what < 4; what++) {
+        field_close(state);
+        field_open(state);
+        if (what == 0)
+            field_line(LINE, (struct point){10 * PACE, ENEMY_FRONT + 5 * PACE},
+                       (struct point){40 * PACE, ENEMY_FRONT + 5 * PACE});
+        if (what == 1) { /* two lines beside the way: what lies between their ends is no line */
+            field_line(LINE, (struct point){10 * PACE, ENEMY_FRONT - near},
+                       (struct point){22 * PACE, ENEMY_FRONT - near});
+            field_line(LINE, (struct point){26 * PACE, ENEMY_FRONT - near},
+                       (struct point){40 * PACE, ENEMY_FRONT - near});
+        }
+        if (what == 2) {
+            int32_t piece = field_line(LINE, (struct point){10 * PACE, ENEMY_FRONT - near},
+                                       (struct point){40 * PACE, ENEMY_FRONT - near});
+
+            table_piece(table_of(m), piece)->flags |= PIECE_REMOVED;
+        }
+        if (what == 3)
+            field_area(0, 10 * PACE, ENEMY_FRONT - near, 40 * PACE, ENEMY_FRONT + 5 * PACE);
+        struct massed_assault done = charge(0, 0);
+
+        assert_int_equal(done.striking, 1);
+        assert_int_equal(done.across, 0);
+        assert_near(front(), ENEMY_FRONT, NEAR_ENOUGH);
+        assert_near(done.spent, 10 * PACE - FIELD_BASE / 2, NEAR_ENOUGH);
+    }
+}
+
 /* What is left of the charge does not change what the line costs. */
 static void a_share_of_what_was_rolled(void **state)
 {
@@ -104,8 +139,8 @@ static void a_share_of_what_was_rolled(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        FIELD_TEST(open_ground), FIELD_TEST(nearer_than_the_base),       FIELD_TEST(farther_than_the_base),
-        FIELD_TEST(climbed),     FIELD_TEST(a_share_of_what_was_rolled),
+        FIELD_TEST(open_ground), FIELD_TEST(nearer_than_the_base), FIELD_TEST(farther_than_the_base),
+        FIELD_TEST(climbed),     FIELD_TEST(other_lines),          FIELD_TEST(a_share_of_what_was_rolled),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -77,6 +77,23 @@ static void a_line_is_crossed_by_all_at_once(void **state)
     assert_near(flee(10 * PACE).far, 5 * PACE, HAIR);
 }
 
+/* B5-b: a line that it stands across is ignored until it has left it; one that it meets later is paid for. */
+static void a_line_that_it_stands_across(void **state)
+{
+    (void)state;
+    for (int32_t further = 0; further <= 1; further++) {
+        field_close(state);
+        field_open(state);
+        field_line(LINE, (struct point){10 * PACE, start.y - FIELD_BASE},
+                   (struct point){40 * PACE, start.y - FIELD_BASE});
+        if (further)
+            field_line(LINE, (struct point){10 * PACE, start.y + PACE},
+                       (struct point){40 * PACE, start.y + PACE});
+        field_form(0, RED, 0, 16, 4, start, NORTH);
+        assert_near(flee(10 * PACE).far, further ? 5 * PACE : 10 * PACE, HAIR);
+    }
+}
+
 /* A lake straight ahead, its right end 3 paces to the right of the middle, its left end far away: the first
  * turn to the right that clears it. Its right front corner is 40 mm from its middle. */
 static void round_impassable_ground(void **state)
@@ -350,6 +367,7 @@ int main(void)
         FIELD_TEST(turning_gains_no_ground),
         FIELD_TEST(terrain_costs),
         FIELD_TEST(a_line_is_crossed_by_all_at_once),
+        FIELD_TEST(a_line_that_it_stands_across),
         FIELD_TEST(round_impassable_ground),
         FIELD_TEST(right_before_left),
         FIELD_TEST(off_the_table),

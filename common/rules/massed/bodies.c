@@ -144,7 +144,7 @@ void massed_turn_bodies(struct massed_bodies *b, struct point centre, angle head
 
 length massed_hindmost(const struct massed_bodies *b, struct point from, angle heading)
 {
-    struct block frame = {.at = from, .facing = heading, .files = 1, .count = 1, .width = 2, .depth = 2};
+    struct block frame = massed_frame(from, heading);
     length least = 0;
     bool any = false;
 
@@ -256,6 +256,7 @@ bool massed_bases_clear(const struct match *m, int32_t unit, const struct block 
 
 bool massed_ease(const struct match *m, int32_t unit, struct block *b)
 {
+    /* no rule: by more than what is rounded, in any direction but ahead */
     static const struct point by[] = {{0, 0}, {3, 0}, {-3, 0}, {0, -3}, {3, -3}, {-3, -3}};
 
     for (size_t i = 0; i < sizeof by / sizeof by[0]; i++) {

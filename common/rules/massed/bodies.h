@@ -38,6 +38,18 @@ void massed_shift_bodies(struct massed_bodies *b, struct point by);
 /* B5-b: the blocks turn rigidly about the centre of the unit until they face the heading, figures by
  * themselves turn on their spots, or keep their facing if they stand too close to one another for that. */
 void massed_turn_bodies(struct massed_bodies *b, struct point centre, angle heading);
+/* The table as it is seen from a point along a heading: block_point() and block_offset() of this. */
+static inline struct block massed_frame(struct point from, angle heading)
+{
+    return (struct block){.at = from, .facing = heading, .files = 1, .count = 1, .width = 2, .depth = 2};
+}
+
+/* What a straight way of that length along a heading adds to a place. */
+static inline struct point massed_step(angle heading, length far)
+{
+    return point_ahead((struct point){0, 0}, heading, far);
+}
+
 /* How far the hindmost point lies behind `from`, against the heading. */
 length massed_hindmost(const struct massed_bodies *b, struct point from, angle heading);
 

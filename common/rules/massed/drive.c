@@ -8,7 +8,13 @@
 
 #include <assert.h>
 
-enum { TWO_PI_UP = 710, TWO_PI_DOWN = 113, SHOWN_EVERY = FULL_TURN / 24, TOO_LITTLE = 4 };
+enum {
+    TWO_PI_UP = 710,
+    TWO_PI_DOWN = 113,
+    ONE_DEGREE = FULL_TURN / 360,
+    SHOWN_EVERY = FULL_TURN / 24,
+    TOO_LITTLE = 4
+};
 
 /* One chariot on its way. */
 struct progress {
@@ -78,8 +84,8 @@ static int32_t off_after(const struct block *at, length radius, int32_t side, in
 /* In steps of a degree until the heading is past the point, then by halving. */
 static bool arc_from(const struct block *at, length radius, struct point to, int32_t *by)
 {
-    int32_t off = angle_turn((angle)at->facing, bearing(block_centre(at), to)), side = off < 0 ? -1 : 1,
-            low = 0, high = 0, step = FULL_TURN / 360;
+    int32_t off = angle_turn((angle)at->facing, bearing(block_centre(at), to)), side = off < 0 ? -1 : 1;
+    int32_t low = 0, high = 0; /* no rule: one unit of an angle */
     struct point about;
 
     *by = 0;
@@ -95,7 +101,7 @@ static bool arc_from(const struct block *at, length radius, struct point to, int
     }
     while (high < FULL_TURN && off_after(at, radius, side, high, to) > 0) {
         low = high;
-        high += step;
+        high += ONE_DEGREE;
     }
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
@@ -120,7 +126,8 @@ bool massed_arc_towards(const struct match *m, int32_t figure, length radius, st
 /* --- one stretch -------------------------------------------------------------------------------------------
  */
 
-/* The next line that the base comes on to, after `from`; NOTHING: none. */
+/* The next line that the base comes on to, after `from`; NOTHING: none. One that it touches, however that is
+ * rounded, is still before it, and is not passed for nothing by whoever stopped at it. */
 static int32_t next_line(const struct progress *p, const struct motion *motion, int32_t from, int32_t *at)
 {
     struct outline base = block_footprint(&p->at);
@@ -136,7 +143,7 @@ static int32_t next_line(const struct progress *p, const struct motion *motion, 
             struct outline still = outline_of_segment(corner[c], corner[c + 1], piece->thickness / 2);
             struct span spans[MOTION_SPANS_MOST];
 
-            if (motion_spans(&base, motion, &still, OVERLAP, spans) == 0 || spans[0].begin <= from)
+            if (motion_spans(&base, motion, &still, MARCH_EASE, spans) == 0 || spans[0].begin <= from)
                 continue;
             if (best == NOTHING || spans[0].begin < *at) {
                 best = i;
@@ -169,12 +176,15 @@ static void cross_lines(struct progress *p, const struct motion *motion, const s
     int64_t price = (int64_t)p->drive->allowance * terms->grain / terms->share;
     int32_t at = 0, piece;
 
-    for (int32_t from = 0; (piece = next_line(p, motion, from, &at)) != NOTHING && at < p->end.done;
+    for (int32_t from = 0; (piece = next_line(p, motion, from, &at)) != NOTHING && at <= p->end.done;
          from = at) {
         int32_t going = table_piece_const(table_of(p->m), piece)->going;
 
         if ((terms->barred | terms->climbed) >> going & 1 || leg_cost(g, at) + price > p->left) {
-            p->end = (struct march_end){.why = MARCH_LINE, .figure = NOBODY, .piece = piece, .done = at};
+            p->end = (struct march_end){.why = MARCH_LINE,
+                                        .figure = NOBODY,
+                                        .piece = piece,
+                                        .done = at > MARCH_EASE ? at - MARCH_EASE : 0};
             return;
         }
         p->left -= price;

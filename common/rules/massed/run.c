@@ -11,9 +11,10 @@ enum { LINES_MOST = 16, PIECES_LOOKED_AT = 256 };
 static bool overlap(const struct block *a, const struct block *b)
 {
     struct outline one = block_footprint(a), other = block_footprint(b);
-    struct outline difference = outline_difference(&other, &one, one.corner[0]);
+    struct point from = one.corner[0]; /* no rule: any point says the same */
+    struct outline difference = outline_difference(&other, &one, from);
 
-    return outline_gap(&difference, one.corner[0]) < -OVERLAP;
+    return outline_gap(&difference, from) < -OVERLAP;
 }
 
 static bool on_somebody(const struct match *m, const struct massed_bodies *b, int32_t i)
@@ -260,7 +261,7 @@ struct march_end massed_run(const struct match *m, int32_t unit, const struct ma
                             struct massed_bodies *b)
 {
     struct stand_filter stands = all_stands();
-    struct point origin = {0, 0}, way = point_ahead(origin, run->heading, run->allowance);
+    struct point way = massed_step(run->heading, run->allowance);
     struct march_end end;
     int32_t line;
     length far;
@@ -276,6 +277,6 @@ struct march_end massed_run(const struct match *m, int32_t unit, const struct ma
         end = (struct march_end){
             .why = line == NOTHING ? MARCH_SPENT : MARCH_LINE, .figure = NOBODY, .piece = line, .done = far};
     end.cost = run->allowance;
-    massed_shift_bodies(b, point_ahead(origin, run->heading, end.done));
+    massed_shift_bodies(b, massed_step(run->heading, end.done));
     return end;
 }

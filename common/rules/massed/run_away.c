@@ -8,6 +8,8 @@
 
 enum { STEP_DEGREES = 15, STEPS_TO_A_SIDE = 90 / STEP_DEGREES, GAP_LEAST = 2 * PACE };
 
+static const struct stand_filter nobody = {.except = NOBODY};
+
 /* One unit on the way: where the bodies overlap it. */
 struct met {
     int32_t unit;
@@ -100,12 +102,7 @@ static void note_passed(const struct attempt *a, struct massed_flight *flight)
  */
 static struct block heading_frame(const struct attempt *a)
 {
-    return (struct block){.at = massed_centre(a->m, a->b->unit),
-                          .facing = a->run->heading,
-                          .files = 1,
-                          .count = 1,
-                          .width = 2,
-                          .depth = 2};
+    return massed_frame(massed_centre(a->m, a->b->unit), a->run->heading);
 }
 
 /* The bodies seen along the heading: how far they reach to both sides of the line of their centre, and how
@@ -149,9 +146,7 @@ static struct massed_bodies strip_of(const struct attempt *a, const struct box *
 static bool strip_free(const struct attempt *a, const struct massed_bodies *strip, length far,
                        struct block_stop *stop)
 {
-    static const struct stand_filter nobody = {.sides = 0, .flags = 0, .except = NOBODY};
-    struct point origin = {0, 0};
-    const struct motion motion = {.turn = false, .way = point_ahead(origin, a->run->heading, far)};
+    const struct motion motion = {.turn = false, .way = massed_step(a->run->heading, far)};
     struct span on;
 
     for (int32_t i = 0; i < a->mets; i++)
@@ -224,9 +219,7 @@ static bool find_gap(const struct attempt *a, length far, length *shift, struct 
  * through. */
 static void enter_gap(struct attempt *a, length shift)
 {
-    struct point origin = {0, 0};
-
-    massed_shift_bodies(a->b, point_ahead(origin, (angle)(a->run->heading + QUARTER_TURN), shift));
+    massed_shift_bodies(a->b, massed_step((angle)(a->run->heading + QUARTER_TURN), shift));
     look(a);
     for (int32_t i = 0; i < a->mets; i++)
         a->met[i].friend = false;
@@ -260,8 +253,7 @@ static length beyond_table(const struct match *m)
  * way. */
 static bool try_heading(struct attempt *a, bool avoid_friends, struct massed_flight *flight)
 {
-    static const struct stand_filter nobody = {.sides = 0, .flags = 0, .except = NOBODY};
-    struct point origin = {0, 0}, way = point_ahead(origin, a->run->heading, a->run->allowance);
+    struct point way = massed_step(a->run->heading, a->run->allowance);
     struct block_stop stop;
     int32_t line;
     length far, end, shift = 0;
@@ -269,7 +261,7 @@ static bool try_heading(struct attempt *a, bool avoid_friends, struct massed_fli
 
     massed_take_bodies(a->m, a->b->unit, a->b);
     massed_run_turn(a->m, a->run, a->b);
-    a->way = point_ahead(origin, a->run->heading, beyond_table(a->m));
+    a->way = massed_step(a->run->heading, beyond_table(a->m));
     far = massed_run_paid(a->m, a->b, a->run, way, &line);
     look(a);
     stop = massed_run_stop(a->m, a->b, a->run, way, &nobody);
@@ -295,7 +287,7 @@ static bool try_heading(struct attempt *a, bool avoid_friends, struct massed_fli
         return false;
     flight->far = end;
     note_passed(a, flight);
-    way = point_ahead(origin, a->run->heading, end);
+    way = massed_step(a->run->heading, end);
     if (end > far) { /* set down beyond friends: there must be ground for it */
         stop = massed_run_stop(a->m, a->b, a->run, way, &nobody);
         flight->how = stop.why == STOP_EDGE ? ESCAPE_LEAVES : ESCAPE_RUNS;

@@ -173,5 +173,6 @@ int32_t massed_chart_most(length table_length, length depth)
         return CHART_USUAL;
     if (most < 1)
         return 1;
-    return most > CHART_MOST ? CHART_MOST : (int32_t)most;
+    most = most < CHART_MOST ? most : CHART_MOST;
+    return (int32_t)most;
 }

@@ -105,7 +105,7 @@ void massed_span_about(const struct match *m, const struct massed_table *t, int3
     out->reached = behind + before;
     for (int32_t i = back.corners - 1; i >= 0; i--)
         out->line.corner[out->line.corners++] = back.corner[i];
-    if (behind == 0 || before == 0)
+    if (behind == 0 || before == 0) /* no rule: with few corners both lines say the same */
         out->line.corner[out->line.corners++] = massed_path_at(&path, along);
     else if (out->line.corners < PATH_CORNERS - front.corners)
         out->line.corner[out->line.corners++] = massed_path_at(&path, along);
