@@ -72,7 +72,10 @@ bool orders_still_touch(const struct match *m, int32_t contact)
 {
     const struct orders_contact *c = orders_contact_at(m, contact);
 
-    return !c->parted && massed_distance(m, c->arrived, c->struck) <= CONTACT + c->across;
+    /* no rule: a hair's breadth */
+    bool near = massed_distance(m, c->arrived, c->struck) <= CONTACT + c->across;
+
+    return !c->parted && near;
 }
 
 /* The way from who arrived to the enemy: that of its ranks, or of the figure itself. */

@@ -58,7 +58,9 @@ static int32_t save_needed(int32_t points, int32_t worse)
 /* RULE("O5.2-f"), RULE("O5.2-g"). */
 int32_t orders_save(int32_t points, int32_t s, int32_t piercing)
 {
-    return save_needed(points, (s > STRENGTH_FREE ? s - STRENGTH_FREE : 0) + piercing);
+    int32_t beyond = s - STRENGTH_FREE;
+
+    return save_needed(points, (beyond > 0 ? beyond : 0) + piercing);
 }
 
 /* RULE("O10.5-a"). */

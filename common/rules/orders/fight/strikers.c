@@ -206,7 +206,7 @@ int32_t orders_strikers(const struct match *m, int32_t contact, int32_t unit,
     int32_t count = 0;
 
     EACH_MEMBER(m->state, unit, figure)
-    if (count < STRIKERS_MOST)
+    if (count < STRIKERS_MOST) /* no rule: as many as there is room for */
         count += orders_striker_in(m, contact, figure, &strikers[count]);
     return count;
 }

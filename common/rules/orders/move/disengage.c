@@ -142,7 +142,7 @@ static bool slide(const struct match *m, int32_t unit, struct point by, int32_t 
     run.heading = bearing(origin, by);
     massed_take_bodies(m, unit, b);
     if (massed_run_stop(m, b, &run, by, &all).why != STOP_NONE ||
-        massed_run_paid(m, b, &run, by, &line) < far - 2)
+        massed_run_paid(m, b, &run, by, &line) < far - 2) /* no rule: a hair's breadth */
         return false;
     centre = point_plus(massed_centre(m, unit), by);
     massed_shift_bodies(b, by);

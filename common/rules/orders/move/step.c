@@ -46,8 +46,8 @@ struct march_end orders_go_straight(struct match *m, int32_t unit, length allowa
     struct massed_bodies bodies;
     struct march_end end;
 
-    *spent = 0;
-    if (budget <= 0)
+    *spent = 0; /* no rule: a hair's breadth */
+    if (budget <= 0) /* no rule: a hair's breadth */
         return (struct march_end){.why = MARCH_SPENT, .figure = NOBODY, .piece = NOTHING};
     if (orders_drives(m, unit))
         return orders_drive_on(m, unit, allowance, budget, spent);

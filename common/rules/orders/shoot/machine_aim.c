@@ -208,7 +208,7 @@ void orders_machine_target_fallback(const struct match *m, const struct decision
     for (int32_t i = 0; i < d->option_count; i++) {
         length away = d->option[i].id >= AT_UNIT ? massed_distance(m, d->unit, d->option[i].unit) : INT32_MAX;
 
-        if (away < least) {
+        if (away < least) { /* no rule: which of two that are as near */
             best = d->option[i].id;
             least = away;
         }
