@@ -130,8 +130,7 @@ static bool has_choice(const struct match *m, int32_t side, int32_t figure)
     struct offering counting = {.d = NULL};
 
     return figure_at(m, figure)->side == side && aim->contact != NO_CONTACT &&
-           aim->attacks + aim->mount > 0 && figure_at(m, figure)->fate == FATE_IN_PLAY &&
-           offer_figure(m, figure, &counting) > 1;
+           figure_at(m, figure)->fate == FATE_IN_PLAY && offer_figure(m, figure, &counting) > 1;
 }
 
 static bool has_aims(const struct match *m, int32_t side)
