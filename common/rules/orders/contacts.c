@@ -90,6 +90,7 @@ bool orders_bases_meet(const struct match *m, int32_t a, int32_t b)
 {
     int32_t contact = orders_contact_of(m, figure_at(m, a)->unit, figure_at(m, b)->unit);
     const struct stand *one = table_stand_const(table_of(m), a), *other = table_stand_const(table_of(m), b);
+    /* no rule: a hair's breadth */
     struct point origin = {0, 0}, by;
     struct place moved;
 

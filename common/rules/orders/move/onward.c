@@ -291,6 +291,7 @@ void orders_pursue_describe(const struct match *m, int32_t side, struct decision
     orders_ask_about(d, v->unit);
     decision_arg(d, "fleeing", ARG_UNIT, v->fleeing);
     decision_option(d, "stay", "orders.option.no_pursuit")->id = 0;
+    /* no rule: a number of an option */
     decision_option(d, "pursue", "orders.option.pursue")->id = 1;
 }
 

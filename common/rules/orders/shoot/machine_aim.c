@@ -146,6 +146,7 @@ static void offer_points(const struct match *m, int32_t machine, struct decision
 {
     const struct orders_machine *profile = orders_machine_of(m, machine);
     length x = table_of(m)->limits.width, y = table_of(m)->limits.depth;
+    /* no rule: where clients let one point to */
     const struct point corner[4] = {{0, 0}, {x, 0}, {x, y}, {0, y}};
 
     if (profile->kind == MACHINE_BALLISTA)
