@@ -72,7 +72,10 @@ bool orders_still_touch(const struct match *m, int32_t contact)
 {
     const struct orders_contact *c = orders_contact_at(m, contact);
 
-    return !c->parted && massed_distance(m, c->arrived, c->struck) <= CONTACT + c->across;
+    /* no rule: a hair's breadth */
+    bool near = massed_distance(m, c->arrived, c->struck) <= CONTACT + c->across;
+
+    return !c->parted && near;
 }
 
 /* The way from who arrived to the enemy: that of its ranks, or of the figure itself. */
@@ -87,6 +90,7 @@ bool orders_bases_meet(const struct match *m, int32_t a, int32_t b)
 {
     int32_t contact = orders_contact_of(m, figure_at(m, a)->unit, figure_at(m, b)->unit);
     const struct stand *one = table_stand_const(table_of(m), a), *other = table_stand_const(table_of(m), b);
+    /* no rule: a hair's breadth */
     struct point origin = {0, 0}, by;
     struct place moved;
 

@@ -71,7 +71,7 @@ static void hand_over(struct match *m, int32_t from, int32_t to)
 /* As many abreast as the base of the monster has room for, their front on its front. */
 static struct block in_its_place(const struct match *m, int32_t monster, const int32_t *riders, int32_t count)
 {
-    const struct massed_figure *beast = massed_figure_at(m, monster), *rider = massed_figure_at(m, riders[0]);
+    const struct massed_figure *beast = massed_figure_at(m, monster), *rider = massed_figure_at(m, *riders);
     const struct stand *s = table_stand_const(table_of(m), monster);
     int32_t files = beast->base_width / rider->base_width;
 

@@ -74,7 +74,9 @@ static int32_t monster_touched(const struct match *m, int32_t striker, int32_t e
     EACH_MEMBER(m->state, enemy, figure)
     if (massed_lives(m, figure) && massed_figure_at(m, figure)->role == ROLE_MONSTER &&
         (!touching || orders_figures_touch(m, striker, figure)) &&
-        (best == NOBODY || massed_figure_at(m, figure)->wounds_lost > massed_figure_at(m, best)->wounds_lost))
+        (best == NOBODY ||
+         /* no rule: of two as badly hurt */
+         massed_figure_at(m, figure)->wounds_lost > massed_figure_at(m, best)->wounds_lost))
         best = figure;
     return best;
 }
@@ -169,7 +171,8 @@ static void aim_unit(struct match *m, int32_t contact, int32_t unit)
 
         if (before != NO_CONTACT && here == NOTHING)
             here = in_contact(m, contact, enemy);
-        if (before == NO_CONTACT || here > in_contact(m, before, orders_opponent(m, before, unit)))
+        if (before == NO_CONTACT ||
+            here > in_contact(m, before, orders_opponent(m, before, unit))) /* no rule: of two with as many */
             aim_figure(m, contact, &strikers[i]);
     }
 }

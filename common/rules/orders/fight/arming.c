@@ -43,7 +43,7 @@ static enum flow next_unit(struct match *m, struct frame *f, struct orders_arm_f
 {
     int32_t sets[ARM_SETS_MOST];
 
-    while (v->looked < 2 * m->state->units) {
+    while (v->looked < 2 * m->state->units) { /* no rule: a bound, who comes again has chosen */
         int32_t unit = v->looked % m->state->units, count;
         bool first = v->looked++ < m->state->units;
 

@@ -101,9 +101,6 @@ static int32_t weapon_strength(const struct match *m, const struct orders_fighte
 
     if (f->mount || (arm->shield == SHIELD_OR_BONUS && shield != NO_SHIELD && shield != BUCKLER))
         return 0;
-    if (arm->heavy_cavalry_only && massed_unit_at(m, f->unit)->type != TYPE_HEAVY_CAVALRY &&
-        !massed_figure_at(m, f->figure)->mounted)
-        return 0;
     return (f->first_round ? arm->s_first : arm->s_later) +
            (f->charging && massed_figure_at(m, f->figure)->mounted ? arm->s_mounted_charging : 0);
 }

@@ -63,6 +63,7 @@ static void offer(const struct match *m, struct offering *o, int32_t contact, co
                   int32_t target)
 {
     int32_t enemy = orders_opponent(m, contact, figure_at(m, s->figure)->unit);
+    int32_t most = INT32_MAX;
     struct option *option;
 
     o->count++;
@@ -75,11 +76,12 @@ static void offer(const struct match *m, struct offering *o, int32_t contact, co
     option->unit = enemy;
     option->figure = target;
     option->max = attacks_in(m, s->figure, contact);
-    if (target != NOBODY && orders_attacks_on(m, s, target) < option->max)
-        option->max = orders_attacks_on(m, s, target);
+    if (target != NOBODY)
+        most = orders_attacks_on(m, s, target);
+    option->max = most < option->max ? most : option->max;
     option_arg(option, "striker", ARG_FIGURE, s->figure);
     option_arg(option, "unit", ARG_UNIT, enemy);
-    if (target != NOBODY)
+    if (target != NOBODY) /* no rule: a text */
         option_arg(option, "target", ARG_FIGURE, target);
 }
 
@@ -128,8 +130,7 @@ static bool has_choice(const struct match *m, int32_t side, int32_t figure)
     struct offering counting = {.d = NULL};
 
     return figure_at(m, figure)->side == side && aim->contact != NO_CONTACT &&
-           aim->attacks + aim->mount > 0 && figure_at(m, figure)->fate == FATE_IN_PLAY &&
-           offer_figure(m, figure, &counting) > 1;
+           figure_at(m, figure)->fate == FATE_IN_PLAY && offer_figure(m, figure, &counting) > 1;
 }
 
 static bool has_aims(const struct match *m, int32_t side)
@@ -263,10 +264,8 @@ static void begin_aim(struct match *m, const struct choice *c)
         aim->attacks = s.attacks;
         aim->mount = s.mount_attacks;
     }
-    for (int32_t i = 0; i < AIMED_MOST; i++) {
+    for (int32_t i = 0; i < AIMED_MOST; i++)
         aim->named[i] = NOBODY;
-        aim->on[i] = 0;
-    }
 }
 
 static bool is_first_of(const struct match *m, const struct answer *a, int32_t item)

@@ -12,7 +12,7 @@ enum { SAVE_BEST = 2, SAVE_WORST = 6, STRENGTH_FREE = 3 };
 static int32_t within(int32_t value, int32_t low, int32_t high)
 {
     assert(low <= high);
-    return value < low ? low : value > high ? high : value;
+    return value < low ? low : value > high ? high : value; /* no rule: at the bounds it is the same */
 }
 
 /* RULE("O5.2-a"): 20 times the product, to the nearest whole number, halves up; 36 * 6 * 6 cases, twice for
@@ -50,7 +50,8 @@ static int32_t save_needed(int32_t points, int32_t worse)
 {
     int32_t needed = D6 + 1 - points + worse;
 
-    if (points <= 0 || needed > SAVE_WORST)
+    assert(worse >= 0); /* so that no points are no save */
+    if (needed > SAVE_WORST)
         return NO_SAVE;
     return needed < SAVE_BEST ? SAVE_BEST : needed;
 }
@@ -58,7 +59,9 @@ static int32_t save_needed(int32_t points, int32_t worse)
 /* RULE("O5.2-f"), RULE("O5.2-g"). */
 int32_t orders_save(int32_t points, int32_t s, int32_t piercing)
 {
-    return save_needed(points, (s > STRENGTH_FREE ? s - STRENGTH_FREE : 0) + piercing);
+    int32_t beyond = s - STRENGTH_FREE;
+
+    return save_needed(points, (beyond > 0 ? beyond : 0) + piercing);
 }
 
 /* RULE("O10.5-a"). */

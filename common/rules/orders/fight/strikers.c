@@ -24,7 +24,7 @@ static bool ahead_of(const struct match *m, int32_t chariot, int32_t other)
     struct outline base = base_outline(&t->place, &t->base);
 
     for (int32_t i = 0; i < base.corners; i++)
-        if (block_offset(&own, base.corner[i]).y >= -CONTACT)
+        if (block_offset(&own, base.corner[i]).y >= -CONTACT) /* no rule: a hair's breadth */
             return true;
     return false;
 }
@@ -66,14 +66,13 @@ bool orders_interpenetrate(const struct match *m, int32_t contact)
  * larger number holds. */
 int32_t orders_ranks_by_arms(const struct match *m, int32_t unit, enum block_face face)
 {
-    int32_t figure = massed_typical(m, unit), ranks = 1;
+    int32_t figure = massed_typical(m, unit), ranks = 1, arms = 1;
 
     if (orders_unit_at(m, unit)->formation == FORMATION_LOOSE)
         ranks = 2;
-    if (figure != NOBODY && !massed_figure_at(m, figure)->mounted && face == FACE_FRONT &&
-        orders_arm_of(m, figure)->ranks > ranks)
-        ranks = orders_arm_of(m, figure)->ranks;
-    return ranks;
+    if (figure != NOBODY && !massed_figure_at(m, figure)->mounted && face == FACE_FRONT)
+        arms = orders_arm_of(m, figure)->ranks;
+    return arms > ranks ? arms : ranks;
 }
 
 /* RULE("O4.5-j"), RULE("O4.5-n"): of a compact unit the first rank alone. RULE("O5.5-f"): k = max(2, 1 +
@@ -123,7 +122,7 @@ static bool supports(const struct match *m, int32_t contact, int32_t unit, int32
     int32_t enemy = orders_opponent(m, contact, unit);
     enum block_face face = orders_face_in(m, contact, unit);
 
-    if (ranks < 2 || f->part == NOTHING)
+    if (f->part == NOTHING)
         return false;
     const struct block *b = &state_blocks(m->state, unit)[f->part];
     struct seen_from own = seen_from(b, f->slot, face);
@@ -135,11 +134,11 @@ static bool supports(const struct match *m, int32_t contact, int32_t unit, int32
         const struct figure *other = figure_at(m, first);
         struct seen_from there;
 
-        if (first == figure || other->part != f->part)
+        if (other->part != f->part)
             continue;
         there = seen_from(b, other->slot, face);
-        if (there.deep < own.deep && there.line - own.line >= -1 && there.line - own.line <= 1 &&
-            orders_base_touches(m, first, enemy))
+        if (there.deep < own.deep && /* no rule: nobody else stands as deep in its line */
+            there.line - own.line >= -1 && there.line - own.line <= 1 && orders_base_touches(m, first, enemy))
             return true;
     }
     return false;
@@ -206,7 +205,7 @@ int32_t orders_strikers(const struct match *m, int32_t contact, int32_t unit,
     int32_t count = 0;
 
     EACH_MEMBER(m->state, unit, figure)
-    if (count < STRIKERS_MOST)
+    if (count < STRIKERS_MOST) /* no rule: as many as there is room for */
         count += orders_striker_in(m, contact, figure, &strikers[count]);
     return count;
 }

@@ -48,8 +48,8 @@ static bool knows_any(const struct match *m, int32_t figure)
 
 bool orders_can_cast(const struct match *m, int32_t figure)
 {
-    return massed_figure_at(m, figure)->wizard > 0 && knows_any(m, figure) &&
-           !orders_figure_at(m, figure)->has_cast && can_act(m, figure) && orders_power_of(m, figure) > 0 &&
+    return knows_any(m, figure) && !orders_figure_at(m, figure)->has_cast && can_act(m, figure) &&
+           orders_power_of(m, figure) > 0 &&
            (orders_may_run_and_cast(m, figure) || orders_castable(m, figure) != 0);
 }
 

@@ -80,8 +80,8 @@ void orders_cast_describe(const struct match *m, int32_t side, struct decision *
 bool orders_cast_why_not(const struct match *m, const struct decision *d, const struct answer_item *named,
                          struct refusal *why)
 {
-    if (named->ref <= NO_SPELL || named->ref >= SPELL_NUMBERS)
-        return false;
+    if (named->ref <= NO_SPELL || named->ref >= SPELL_NUMBERS) /* no rule: there is no such spell */
+        return false;                                          /* no rule: as above */
     if (!orders_knows(m, d->figure, named->ref))
         refuse(why, RULE("O8.1-a"), "orders.refused.spell_not_known", d->figure, 0);
     else

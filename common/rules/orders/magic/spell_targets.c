@@ -65,6 +65,7 @@ int32_t orders_spell_figures(const struct match *m, int32_t caster, int32_t numb
 
     if (!own) {
         seeing = list_seen(&lines, caster, orders_arc(m, caster), unit, seen, BLOCK_FIGURES_MOST);
+        /* no rule: as many as there is room for */
         seeing = seeing < BLOCK_FIGURES_MOST ? seeing : BLOCK_FIGURES_MOST;
     }
     EACH_MEMBER(m->state, unit, other)

@@ -34,7 +34,7 @@ int32_t orders_bearing_from_nearest(const struct match *m, int32_t unit)
         if (orders_side_of(m, foe) == orders_side_of(m, unit) || !orders_in_play(m, foe))
             continue;
         away = massed_distance(m, unit, foe);
-        if (away < least) {
+        if (away < least) { /* no rule: which of two that are as near */
             nearest = foe;
             least = away;
         }

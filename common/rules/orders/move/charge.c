@@ -73,7 +73,7 @@ void orders_charge_target_fallback(const struct match *m, const struct decision 
         int32_t other = d->option[i].id;
         length away = other == NOBODY_ELSE ? INT32_MAX : massed_distance(m, d->unit, other);
 
-        if (away < least) {
+        if (away < least) { /* no rule: which of two that are as near */
             best = other;
             least = away;
         }
@@ -301,9 +301,9 @@ static void tell_arrival(struct match *m, const struct orders_charge_frame *v, c
 static enum flow first_half(struct match *m, struct frame *f, struct orders_charge_frame *v)
 {
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
-    length budget = u->charge_left - v->rolled / 2, spent = 0;
+    length budget = u->charge_left - v->rolled / 2, spent;
     bool loose = !massed_in_ranks(m, v->act.unit) && !orders_drives(m, v->act.unit);
-    struct march_end end = {.why = MARCH_FREE, .figure = NOBODY};
+    struct march_end end;
 
     if (loose && massed_charge_reaches(m, v->act.unit, v->act.target, budget, v->rolled,
                                        orders_terms(m, v->act.unit))) {
@@ -311,9 +311,8 @@ static enum flow first_half(struct match *m, struct frame *f, struct orders_char
         tell_arrival(m, v, RULE("O4.11-g"));
         return flow_again(f, v->met == NO_UNIT ? CHARGE_OVER : CHARGE_MET);
     }
-    if (budget > 0)
-        end = loose ? advance_loose(m, v, budget, &spent)
-                    : orders_go_straight(m, v->act.unit, v->rolled, budget, true, &spent);
+    end = loose ? advance_loose(m, v, budget, &spent)
+                : orders_go_straight(m, v->act.unit, v->rolled, budget, true, &spent);
     u->charge_left -= spent;
     note_met(m, v, &end);
     /* RULE("O4.11-g"): who touches stands a hair off. */
@@ -360,7 +359,7 @@ static enum flow catch_it(struct match *m, struct frame *f, const struct orders_
 static enum flow second_half(struct match *m, struct frame *f, struct orders_charge_frame *v)
 {
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
-    length spent = 0;
+    length spent;
     struct march_end end;
 
     if (!goes_on(m, v->act.unit))

@@ -29,7 +29,7 @@ static void begin(struct match *m, const struct orders_counter_frame *v)
 static void go_for_charger(struct match *m, const struct orders_counter_frame *v)
 {
     struct orders_unit *u = orders_unit_at(m, v->unit);
-    length spent = 0;
+    length spent;
 
     if (orders_drives(m, v->unit)) {
         orders_arcs_towards(m, v->unit, u->charge_rolled, v->charger);
@@ -47,8 +47,9 @@ static void go_for_charger(struct match *m, const struct orders_counter_frame *v
     u->charge_left -=
         orders_wheel(m, v->unit, u->charge_rolled,
                      massed_wheel_towards(&state_blocks(m->state, v->unit)[0], massed_centre(m, v->charger)));
-    if (!massed_touch(m, v->unit, v->charger))
-        orders_go_straight(m, v->unit, u->charge_rolled, u->charge_left, false, &spent);
+    if (massed_touch(m, v->unit, v->charger))
+        return;
+    orders_go_straight(m, v->unit, u->charge_rolled, u->charge_left, false, &spent);
     u->charge_left -= spent;
 }
 
@@ -59,7 +60,7 @@ static void advance_charger(struct match *m, const struct orders_counter_frame *
     struct orders_unit *charger = orders_unit_at(m, v->charger);
     int64_t gap = massed_distance(m, v->unit, v->charger), c = charger->charge_left,
             d = orders_unit_at(m, v->unit)->charge_left;
-    length spent = 0;
+    length spent;
 
     if (c + d < gap || c + d == 0)
         return;

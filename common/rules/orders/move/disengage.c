@@ -60,6 +60,7 @@ void orders_disengage_strikes_describe(const struct match *m, int32_t side, stru
     (void)side;
     orders_ask_about(d, v->enemy);
     decision_arg(d, "leaving", ARG_UNIT, v->act.unit);
+    /* no rule: a number of an option */
     decision_option(d, "strike", "orders.option.strike")->id = 1;
     decision_option(d, "let", "orders.option.let_go")->id = 0;
 }
@@ -115,6 +116,7 @@ static bool clear_of_enemies(const struct match *m, int32_t unit, const struct m
                                     .stopped_by = {.sides = ~(1u << orders_side_of(m, unit)),
                                                    .flags = STAND_BLOCKS_MOVE,
                                                    .except = NOBODY},
+                                    /* no rule: a hair's breadth */
                                     .clearance = CLEAR_OF_ENEMIES - 2};
 
         if (block_room(table_of(m), &mover).why != STOP_NONE || !orders_has_room(m, unit, &b->at[i], 0))
@@ -129,6 +131,7 @@ static bool slide(const struct match *m, int32_t unit, struct point by, int32_t 
 {
     struct massed_run run = {.terms = orders_terms(m, unit),
                              .allowance = orders_movement(m, unit) * HALF_PACE};
+    /* no rule: a hair's breadth */
     struct point origin = {0, 0}, centre;
     length far = distance(origin, by);
     struct stand_filter all = all_stands();
@@ -142,7 +145,7 @@ static bool slide(const struct match *m, int32_t unit, struct point by, int32_t 
     run.heading = bearing(origin, by);
     massed_take_bodies(m, unit, b);
     if (massed_run_stop(m, b, &run, by, &all).why != STOP_NONE ||
-        massed_run_paid(m, b, &run, by, &line) < far - 2)
+        massed_run_paid(m, b, &run, by, &line) < far - 2) /* no rule: a hair's breadth */
         return false;
     centre = point_plus(massed_centre(m, unit), by);
     massed_shift_bodies(b, by);
@@ -165,6 +168,7 @@ void orders_disengage_to_describe(const struct match *m, int32_t side, struct de
 {
     int32_t unit = orders_asked_unit(m);
     struct point at = massed_centre(m, unit);
+    /* no rule: where clients let one point to */
     length reach = orders_movement(m, unit) * HALF_PACE + 4 * PACE;
     const struct point zone[] = {{at.x - reach, at.y - reach},
                                  {at.x + reach, at.y - reach},
@@ -207,6 +211,7 @@ static bool default_place(const struct match *m, int32_t unit, struct answer_ite
     struct massed_bodies bodies;
 
     for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++)
+        /* no rule: a default, how finely it is looked for */
         for (int32_t quarters = 4; quarters >= 1; quarters--) {
             to->at = point_ahead(from, (angle)(to->facing + turns[i]), most * quarters / 4);
             if (slide(m, unit, shift_to(m, unit, to), to->facing, &bodies))

@@ -163,7 +163,7 @@ struct march_end orders_drive_on(struct match *m, int32_t unit, length rolled, l
     struct massed_drive drive = drive_of(m, unit, rolled, rolled, NO_BEARING);
     struct march_end first = {.why = MARCH_SPENT, .figure = NOBODY, .piece = NOTHING};
 
-    *spent = 0;
+    *spent = 0; /* no rule: a hair's breadth */
     EACH_MEMBER(m->state, unit, figure)
     {
         struct march_end end;

@@ -168,8 +168,8 @@ static bool comes_out(struct match *m, int32_t goer, int32_t enemy)
     its = reach_along(m, enemy, &axis);
     if (left < own.end - own.begin + CLEAR_BEYOND)
         return false;
-    struct point to =
-        point_ahead(axis.at, (angle)axis.facing, (its.end > own.end ? its.end - own.end : 0) + left);
+    length beyond = its.end - own.end;
+    struct point to = point_ahead(axis.at, (angle)axis.facing, (beyond > 0 ? beyond : 0) + left);
 
     massed_shift_bodies(&bodies, point_minus(to, axis.at));
     for (int32_t i = 0; i < bodies.count; i++)
@@ -220,7 +220,7 @@ static enum flow go(struct match *m, struct frame *f, struct orders_onward_frame
     struct orders_unit *u = orders_unit_at(m, v->goer);
     int32_t contact = held_by(m, v->goer), fleeing;
     struct march_end end;
-    length spent = 0;
+    length spent;
 
     if (contact != NO_CONTACT) {
         go_through(m, v->goer, contact);
@@ -291,6 +291,7 @@ void orders_pursue_describe(const struct match *m, int32_t side, struct decision
     orders_ask_about(d, v->unit);
     decision_arg(d, "fleeing", ARG_UNIT, v->fleeing);
     decision_option(d, "stay", "orders.option.no_pursuit")->id = 0;
+    /* no rule: a number of an option */
     decision_option(d, "pursue", "orders.option.pursue")->id = 1;
 }
 

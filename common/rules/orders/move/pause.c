@@ -18,6 +18,7 @@
 #include "common/rules/orders/turn/activation.h"
 #include "common/rules/orders/turn/counters.h"
 #include "common/table/path.h"
+#include "common/table/under.h"
 
 enum { REVEALS = REACTION_COUNTER_CHARGE + 1, NOBODY_ELSE = -1 }; /* an option beside the reactions: O4.7-b */
 
@@ -65,21 +66,29 @@ static bool may_flee(const struct match *m, int32_t unit)
            orders_movement(m, unit) > 0;
 }
 
+static bool friend_between(const struct match *m, int32_t unit, struct point from, struct point to)
+{
+    for (int32_t i = 0; i < m->state->figures; i++) {
+        const struct stand *s = table_stand_const(table_of(m), i);
+        struct outline base = base_outline(&s->place, &s->base);
+        struct span in;
+
+        if (figure_at(m, i)->side == orders_side_of(m, unit) && figure_at(m, i)->unit != unit &&
+            stand_on_table(table_of(m), i) && s->flags & STAND_BLOCKS_MOVE &&
+            outline_span(&base, from, to, 0, &in))
+            return true;
+    }
+    return false;
+}
+
 /* RULE("O4.11-l"): a linear obstacle, impassable terrain or a friend between the two. */
 static bool way_open(const struct match *m, int32_t unit, int32_t charger)
 {
-    struct path between = path_straight(massed_centre(m, unit), massed_centre(m, charger));
+    struct point from = massed_centre(m, unit), to = massed_centre(m, charger);
+    struct path between = path_straight(from, to);
     struct meeting crossing[1];
-    struct stand_filter friends = {
-        .sides = 1u << orders_side_of(m, unit), .flags = STAND_BLOCKS_MOVE, .except = NOBODY};
-    struct meeting met[8];
-    struct mover thin = {.stand = NOBODY, .base = base_round(2), .stopped_by = friends};
-    int32_t count = path_stands(table_of(m), &between, &thin, &friends, 0, met, 8);
 
-    for (int32_t i = 0; i < count && i < 8; i++)
-        if (figure_at(m, met[i].index)->unit != unit)
-            return false;
-    return path_crossings(table_of(m), &between, crossing, 1) == 0 &&
+    return !friend_between(m, unit, from, to) && path_crossings(table_of(m), &between, crossing, 1) == 0 &&
            !(path_goings(table_of(m), &between, 0) & orders_terms(m, unit)->barred);
 }
 

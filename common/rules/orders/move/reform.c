@@ -207,6 +207,7 @@ void orders_form_up_describe(const struct match *m, int32_t side, struct decisio
 {
     int32_t unit = orders_asked_unit(m);
     const struct table_limits *size = &table_of(m)->limits;
+    /* no rule: where clients let one point to */
     const struct point all[] = {{0, 0}, {size->width, 0}, {size->width, size->depth}, {0, size->depth}};
 
     (void)side;

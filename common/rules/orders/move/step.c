@@ -46,8 +46,8 @@ struct march_end orders_go_straight(struct match *m, int32_t unit, length allowa
     struct massed_bodies bodies;
     struct march_end end;
 
-    *spent = 0;
-    if (budget <= 0)
+    *spent = 0;      /* no rule: a hair's breadth */
+    if (budget <= 0) /* no rule: a hair's breadth */
         return (struct march_end){.why = MARCH_SPENT, .figure = NOBODY, .piece = NOTHING};
     if (orders_drives(m, unit))
         return orders_drive_on(m, unit, allowance, budget, spent);
@@ -155,6 +155,7 @@ static struct block laid_on(const struct block *b, const struct block *target, e
     struct point middle = {(line.left.x + line.right.x) / 2, (line.left.y + line.right.y) / 2};
     struct block laid = *b;
 
+    /* no rule: a hair's breadth */
     laid.at = point_ahead(middle, (angle)line.outward, 2);
     laid.facing = angle_opposite((angle)line.outward);
     return laid;

@@ -18,6 +18,7 @@ static int32_t nearest_foe(const struct match *m, int32_t unit, length *distance
         if (orders_side_of(m, foe) == orders_side_of(m, unit) || !orders_stands(m, foe))
             continue;
         away = massed_distance(m, unit, foe);
+        /* no rule: which of two that are as near */
         if (away < *distance && orders_sees(m, unit, foe)) {
             best = foe;
             *distance = away;

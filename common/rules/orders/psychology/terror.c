@@ -42,7 +42,7 @@ int32_t orders_nearest_terror(const struct match *m, int32_t unit)
         if (!terrible(m, unit, foe))
             continue;
         away = massed_distance(m, unit, foe);
-        if (away < least) {
+        if (away < least) { /* no rule: which of two that are as near */
             best = foe;
             least = away;
         }

@@ -62,6 +62,7 @@ static int32_t in_line(const struct match *m, const struct orders_wander_frame *
                 angle_from_degrees(SHOT_WITHIN_DEGREES))
             continue;
         away = massed_distance(m, v->unit, other);
+        /* no rule: which of two that are as near */
         if (away < least && orders_notices(m, v->unit, other)) {
             best = other;
             least = away;

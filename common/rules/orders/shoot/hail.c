@@ -82,6 +82,7 @@ int32_t orders_hail_draw(struct match *m, struct orders_hail *h, const char *wha
     struct roll *roll = NULL;
 
     for (int32_t i = 0; i < h->rolls; i++)
+        /* no rule: how many dice the log shows in a line */
         if (h->roll[i].what == what && h->roll[i].sides == sides && h->roll[i].dice < ROLL_DICE_MAX)
             roll = &h->roll[i];
     if (!roll)

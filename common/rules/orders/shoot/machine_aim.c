@@ -78,7 +78,7 @@ bool orders_point_seen(const struct match *m, int32_t machine, struct point at)
         if (massed_on_table(m, unit) && orders_side_of(m, unit) != figure_at(m, machine)->side) {
             struct outline ground = massed_footprint(m, unit);
 
-            if (outline_gap(&ground, at) <= 0)
+            if (outline_gap(&ground, at) <= 0) /* no rule: a hair's breadth */
                 return view_of(m, machine, unit).figures > 0;
         }
     struct sight s = sight_to_point(table_of(m), machine, at, floor, &rules);
@@ -146,13 +146,14 @@ static void offer_points(const struct match *m, int32_t machine, struct decision
 {
     const struct orders_machine *profile = orders_machine_of(m, machine);
     length x = table_of(m)->limits.width, y = table_of(m)->limits.depth;
+    /* no rule: where clients let one point to */
     const struct point corner[4] = {{0, 0}, {x, 0}, {x, y}, {0, y}};
 
     if (profile->kind == MACHINE_BALLISTA)
         return;
     d->free_point = true;
     decision_zone(d, corner, 4);
-    if (profile->radius > 0)
+    if (profile->radius > 0) /* no rule: what clients draw */
         d->template = (struct target_template){.kind = TEMPLATE_DISC, .size = profile->radius};
 }
 
@@ -208,7 +209,7 @@ void orders_machine_target_fallback(const struct match *m, const struct decision
     for (int32_t i = 0; i < d->option_count; i++) {
         length away = d->option[i].id >= AT_UNIT ? massed_distance(m, d->unit, d->option[i].unit) : INT32_MAX;
 
-        if (away < least) {
+        if (away < least) { /* no rule: which of two that are as near */
             best = d->option[i].id;
             least = away;
         }
@@ -227,7 +228,7 @@ void orders_machine_target_odds(const struct match *m, const struct decision *d,
 
     if (a->item[0].ref == HOLD_FIRE)
         return;
-    if (profile->radius > 0)
+    if (profile->radius > 0) /* no rule: what clients draw */
         odds_line(o, "orders.odds.on_target", ON_TARGET - (profile->kind == MACHINE_MORTAR), D20);
     if (target == NO_UNIT)
         return;

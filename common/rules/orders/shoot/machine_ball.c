@@ -112,8 +112,7 @@ static int32_t through_ranks(struct match *m, int32_t machine, const struct orde
     int32_t cost = orders_rank_cost(ball, met),
             ranks = energy / cost < met->ranks ? energy / cost : met->ranks;
 
-    if (ranks > 0)
-        strike_ranks(m, machine, met, ranks);
+    strike_ranks(m, machine, met, ranks);
     return ranks < met->ranks ? 0 : energy - ranks * cost;
 }
 

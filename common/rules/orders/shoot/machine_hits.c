@@ -171,7 +171,7 @@ void orders_blow_up(struct match *m, int32_t machine, const char *rule)
     struct point at = table_stand_const(table_of(m), machine)->place.at;
 
     orders_figure_at(m, machine)->stuck = false;
+    assert(orders_machine_of(m, machine)->radius > 0); /* what blows up throws shells */
     orders_destroy_machine(m, machine, rule);
-    if (orders_machine_of(m, machine)->radius > 0)
-        orders_burst(m, machine, at, 0, rule);
+    orders_burst(m, machine, at, 0, rule);
 }

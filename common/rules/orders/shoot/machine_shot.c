@@ -252,7 +252,7 @@ static int32_t unit_aimed_at(const struct match *m, int32_t machine, struct poin
         if (orders_in_play(m, unit) && orders_side_of(m, unit) != figure_at(m, machine)->side) {
             struct outline ground = massed_footprint(m, unit);
 
-            if (outline_gap(&ground, at) <= 0)
+            if (outline_gap(&ground, at) <= 0) /* no rule: a hair's breadth */
                 return unit;
         }
     return NO_UNIT;

@@ -259,7 +259,7 @@ static int32_t stands_for_all(const struct match *m, const struct orders_use *us
 bool orders_find_shot(const struct match *m, const struct orders_use *use, int32_t shooter,
                       struct orders_shot *shot, struct refusal *why)
 {
-    int32_t best = -1, victim = stands_for_all(m, use);
+    int32_t best = 0, victim = stands_for_all(m, use);
 
     if (!can_shoot(m, shooter) || victim == NOBODY)
         return refused(why, RULE("O5.3-b"), "orders.refused.no_missiles", shooter, 0);
@@ -272,12 +272,12 @@ bool orders_find_shot(const struct match *m, const struct orders_use *use, int32
         if (!massed_has_weapon(m, shooter, s.weapon) || !s.missile || !find_with(m, use, &s, why))
             continue;
         orders_shot_chance(m, use, &s, victim, &c);
-        if (c.chance.cpt * s.shots > best) {
+        if (c.chance.cpt * s.shots > best) { /* no rule: which of two that are as good */
             best = c.chance.cpt * s.shots;
             *shot = s;
         }
     }
-    return best >= 0;
+    return best > 0;
 }
 
 /* --- its chance ------------------------------------------------------------------------------------------

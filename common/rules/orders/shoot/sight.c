@@ -76,8 +76,9 @@ int32_t orders_viewers(const struct match *m, int32_t unit, int32_t viewer[VIEWE
     int32_t count = 0;
 
     EACH_MEMBER(m->state, unit, figure)
-    if (count < VIEWERS_MOST && up_and_about(m, figure) && in_a_rank_that_shoots(m, figure))
-        viewer[count++] = figure;
+    if (up_and_about(m, figure) && in_a_rank_that_shoots(m, figure))
+        if (count < VIEWERS_MOST) /* no rule: as many as there is room for */
+            viewer[count++] = figure;
     return count;
 }
 

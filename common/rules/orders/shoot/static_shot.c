@@ -41,7 +41,7 @@ static bool can_twice(const struct match *m, const struct orders_static_frame *v
 static int32_t next_caster(const struct match *m, int32_t unit, int32_t after)
 {
     EACH_MEMBER(m->state, unit, figure)
-    if (figure > after && massed_figure_at(m, figure)->wizard > 0 && orders_can_cast(m, figure))
+    if (figure > after && orders_can_cast(m, figure))
         return figure;
     return NOBODY;
 }

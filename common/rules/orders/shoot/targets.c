@@ -160,7 +160,7 @@ void orders_target_fallback(const struct match *m, const struct decision *d, str
         length away =
             o->id >= AT_UNIT && o->id < AT_LEADER ? massed_distance(m, v->unit, o->unit) : INT32_MAX;
 
-        if (away < least) {
+        if (away < least) { /* no rule: which of two that are as near */
             best = o->id;
             least = away;
         }

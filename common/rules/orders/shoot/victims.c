@@ -13,8 +13,9 @@ static int32_t living_with(const struct match *m, int32_t unit, uint32_t roles, 
     int32_t count = 0;
 
     EACH_MEMBER(m->state, unit, one)
-    if (count < DRAWN_MOST && massed_lives(m, one) && roles >> massed_figure_at(m, one)->role & 1)
-        figure[count++] = one;
+    if (massed_lives(m, one) && roles >> massed_figure_at(m, one)->role & 1)
+        if (count < DRAWN_MOST) /* no rule: as many as there is room for */
+            figure[count++] = one;
     return count;
 }
 
