@@ -302,7 +302,8 @@ class Shop:
                 if function is not None and not files and stage.endswith("unit tests") and name not in self.reached.get((site.path, function), ()):
                     continue
                 for portion in self.portions(files, site, function):
-                    result = run(words + portion, self.src, max(20, 8 * self.took[name]), {**env, **chosen_by}, fails_on)
+                    share = len(portion) / len(files) if files else 1  # of a few files one that hangs is known sooner
+                    result = run(words + portion, self.src, max(20, 8 * share * self.took[name]), {**env, **chosen_by}, fails_on)
                     if not result.ok:
                         self.note_kill(site, function, result.why)
                         return (stage, name, result.why)

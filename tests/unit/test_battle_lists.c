@@ -150,13 +150,36 @@ static void a_standard_costs_nothing(void **state)
                      cost_of(CAPTAIN ",{'profile':'ford_captain','level':5}"));
 }
 
+#define GUARDS(members) CAPTAIN ",{'profile':'ford_spears','count':10,'members':[" members "]}"
+
+/* RULE("B5.7.2-a"): two components, no more, of unlike figures on bases of one size; other armour is
+ * difference enough. */
+static void a_mixed_formation_has_two_unlike_components(void **state)
+{
+    (void)state;
+    cost_of(GUARDS("{'slot':'second','profile':'ford_bows','count':7}"));
+    expect_wrong(GUARDS("{'slot':'second','profile':'ford_bows','count':7},"
+                        "{'slot':'second','profile':'ford_bows','count':7}"),
+                 "/units/1/members", "B5.7.2-a", "battle.two_components");
+    expect_wrong(GUARDS("{'slot':'second','profile':'ford_spears','count':10}"), "/units/1/members",
+                 "B5.7.2-a", "battle.like_components");
+    cost_of(GUARDS("{'slot':'second','profile':'ford_spears','count':10,'gear':['light_armour']}"));
+    expect_wrong(GUARDS("{'slot':'second','profile':'ford_riders','count':5}"), "/units/1/members",
+                 "B5.7.2-a", "battle.unlike_bases");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(two_sides_play_each_other),    TEST(units_have_five_figures_at_least),
-        TEST(one_bearer_and_one_musician),  TEST(armies_are_of_one_list),
-        TEST(characters_are_of_the_tables), TEST(riders_ride_riding_animals),
-        TEST(costs_of_a_list_prevail),      TEST(a_standard_costs_nothing),
+        TEST(two_sides_play_each_other),
+        TEST(units_have_five_figures_at_least),
+        TEST(one_bearer_and_one_musician),
+        TEST(armies_are_of_one_list),
+        TEST(characters_are_of_the_tables),
+        TEST(riders_ride_riding_animals),
+        TEST(costs_of_a_list_prevail),
+        TEST(a_standard_costs_nothing),
+        TEST(a_mixed_formation_has_two_unlike_components),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

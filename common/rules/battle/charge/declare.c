@@ -421,22 +421,24 @@ static enum flow react(struct match *m, struct frame *f, const struct battle_cha
     return u->reaction == REACTION_FLEE ? slip(m, f, v) : flow_again(f, CHARGES_ANSWERED);
 }
 
+/* RULE("B7.2.4-f"): the charge goes on without further manoeuvre; figures without ranks make none. */
+static void go_straight_on(struct match *m, int32_t unit)
+{
+    if (battle_unit_at(m, unit)->drilled == DRILL_FAILED_SIMPLE || !massed_in_ranks(m, unit))
+        return;
+    battle_unit_at(m, unit)->drilled = DRILL_FAILED_SIMPLE;
+    battle_tell(m, "battle.charge_straight_on", RULE("B7.2.4-f"), unit);
+    event_end(m);
+}
+
 /* RULE("B7.2.4-a"): its target slips away, by fleeing, by fear or by panic. */
 static enum flow slip(struct match *m, struct frame *f, const struct battle_charges_frame *v)
 {
     if (battle_stands(m, v->unit) && may_redirect(m, v))
         return flow_ask(m, f, CHARGES_REDIRECTED, Q_REDIRECT, 1 << battle_of(m)->active);
+    if (battle_stands(m, v->unit))
+        go_straight_on(m, v->unit);
     return flow_again(f, CHARGES_NEXT);
-}
-
-/* RULE("B7.2.4-f"): the charge goes on without further manoeuvre. */
-static void go_straight_on(struct match *m, int32_t unit)
-{
-    if (battle_unit_at(m, unit)->drilled == DRILL_FAILED_SIMPLE)
-        return;
-    battle_unit_at(m, unit)->drilled = DRILL_FAILED_SIMPLE;
-    battle_tell(m, "battle.charge_straight_on", RULE("B7.2.4-f"), unit);
-    event_end(m);
 }
 
 /* A target that has panicked just before contact: only that charger is asked, from where it stands.
@@ -458,8 +460,10 @@ static enum flow redirect(struct match *m, struct frame *f, struct battle_charge
     int32_t named = flow_answer(m, battle_of(m)->active)->item[0].ref;
     struct event *e;
 
-    if (named == NO_MORE)
+    if (named == NO_MORE) {
+        go_straight_on(m, v->unit);
         return flow_again(f, CHARGES_NEXT);
+    }
     if (!battle_test(m, v->unit, TEST_REDIRECT, RULE("B7.2.4-b"))) {
         go_straight_on(m, v->unit);
         return flow_again(f, CHARGES_NEXT);

@@ -70,7 +70,7 @@ static void add(const struct match *m, struct rank *r, const struct block *wedge
     length aside = block_offset(wedge, table_stand_const(table_of(m), figure)->place.at).x;
     int32_t at = r->count;
 
-    if (r->count == BLOCK_FIGURES_MOST)
+    if (r->count == BLOCK_FIGURES_MOST) /* no rule: the room for them */
         return;
     for (; at > 0 && r->aside[at - 1] > aside; at--) {
         r->aside[at] = r->aside[at - 1];

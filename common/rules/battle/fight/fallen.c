@@ -59,7 +59,7 @@ static struct sort *sort_of(struct sorts *s, const int32_t foe[FOES_MOST])
         if (same)
             return &s->sort[i];
     }
-    if (s->count == SORTS_MOST)
+    if (s->count == SORTS_MOST) /* no rule: the room for them */
         return NULL;
     for (int32_t k = 0; k < FOES_MOST; k++)
         s->sort[s->count].foe[k] = foe[k];

@@ -124,8 +124,8 @@ void battle_draw_in(struct match *m, int32_t unit, const struct battle_returning
     ranks_form(m, unit, &d.block, 1, order);
 }
 
-/* The ranks are gone: the first of them is the front of a file, or of a wider front where that has no room.
- * No rule. */
+/* no rule: the ranks are gone; the first of them is the front of a file, or of a wider front where that has
+ * no room. */
 static void draw_up_alone(struct match *m, int32_t unit, const struct battle_returning wing[WINGS],
                           const struct block *first)
 {
@@ -141,6 +141,7 @@ static void draw_up_alone(struct match *m, int32_t unit, const struct battle_ret
     ranks_form(m, unit, &b, 1, order);
 }
 
+/* no rule: where those stand whose ranks are gone. */
 static struct block first_lapper(const struct match *m, int32_t unit)
 {
     struct block first = {.count = 0};

@@ -399,7 +399,7 @@ void battle_find_strikers(struct match *m, int32_t unit)
 
             while (at < seen && who[at] != touches[i].own)
                 at++;
-            if (at == BLOCK_FIGURES_MOST)
+            if (at == BLOCK_FIGURES_MOST) /* no rule: the room for them */
                 continue;
             if (at == seen)
                 who[seen++] = touches[i].own;

@@ -172,7 +172,7 @@ static void follow_lead(struct battle_file *file, struct point lead, length gone
 {
     if (gone == 0)
         return;
-    if (file->points == TRAIL_MOST)
+    if (file->points == TRAIL_MOST) /* no rule: the room for them */
         file->points--;
     for (int32_t i = file->points; i > 0; i--)
         file->trail[i] = file->trail[i - 1];

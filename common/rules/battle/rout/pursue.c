@@ -144,19 +144,19 @@ static struct block laid_on(const struct block *own, const struct block *routers
     return b;
 }
 
-/* RULE("B8.5.1-a"): the rear, then the flank that is nearer, then the other. */
+/* RULE("B8.5.1-a"): the rear, then the flank that is nearer, then the other; figures without ranks are where
+ * they have caught them. */
 void battle_set_behind(struct match *m, int32_t unit, int32_t routers)
 {
     const struct block own = state_blocks(m->state, unit)[0], its = state_blocks(m->state, routers)[0];
     enum block_face face[] = {FACE_REAR, FACE_LEFT, FACE_RIGHT};
+    bool ranks = massed_in_ranks(m, unit) && massed_in_ranks(m, routers);
 
-    if (!massed_in_ranks(m, unit) || !massed_in_ranks(m, routers))
-        return;
-    if (block_offset(&its, massed_centre(m, unit)).x > 0) {
+    if (ranks && block_offset(&its, massed_centre(m, unit)).x > 0) {
         face[1] = FACE_RIGHT;
         face[2] = FACE_LEFT;
     }
-    for (size_t i = 0; i < sizeof face / sizeof face[0]; i++) {
+    for (size_t i = 0; ranks && i < sizeof face / sizeof face[0]; i++) {
         struct block b = laid_on(&own, &its, face[i]);
 
         if (!fits(m, unit, &b))

@@ -184,6 +184,7 @@ static enum flow begin_movement(struct match *m, struct frame *f, struct battle_
     return flow_again(f, DEPLOY_NEXT);
 }
 
+/* no rule: for whom there is no room. */
 void battle_leave_out(struct match *m, int32_t unit)
 {
     EACH_MEMBER(m->state, unit, figure)

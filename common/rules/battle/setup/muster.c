@@ -98,7 +98,7 @@ bool battle_muster(struct match *m, const struct muster *muster, struct problems
                                 .clear_figure = clear_figure,
                                 .figure_listed = figure_listed};
 
-    if (m->state->units > BATTLE_UNITS) {
+    if (m->state->units > BATTLE_UNITS) { /* no rule: the room for them */
         problem_add(problems, trail_root(), "", "battle.too_many_units", "", m->state->units - BATTLE_UNITS);
         return false;
     }

@@ -62,7 +62,7 @@ static struct roll *roll_for(struct match *m, struct hail *h, const char *what, 
     for (int32_t i = 0; i < h->rolls; i++)
         if (h->roll[i].side == side && massed_same_throw(&h->roll[i], what, target, rows->row, rows->count))
             return &h->roll[i];
-    if (h->rolls == EVENT_ROLLS_MAX)
+    if (h->rolls == EVENT_ROLLS_MAX) /* no rule: the room for them */
         tell(m, h);
     roll = &h->roll[h->rolls++];
     roll_begin(roll, what, side, NOBODY, D6);
@@ -87,7 +87,7 @@ static int32_t die_for(struct match *m, struct hail *h, const char *what, int32_
 
 static void add_hit(struct hail *h, const struct battle_aimed *a, struct battle_struck on, bool misfire)
 {
-    if (h->count < HITS_MOST)
+    if (h->count < HITS_MOST) /* no rule: the room for them */
         h->hit[h->count++] =
             (struct hit){.on = on, .shot = a->shot, .shooter = a->shooter, .misfire = misfire};
 }
@@ -239,7 +239,7 @@ static void allot(struct match *m, struct hail *h, struct battle_struck *on)
 
     if (faces == 0)
         return;
-    if (h->rolls == EVENT_ROLLS_MAX)
+    if (h->rolls == EVENT_ROLLS_MAX) /* no rule: the room for them */
         tell(m, h);
     roll = &h->roll[h->rolls++];
     roll_begin(roll, "battle.roll.component", battle_side_of(m, h->v->unit), NOBODY, faces);
