@@ -214,7 +214,8 @@ FRAME_LAYOUT(battle_chargers_frame);
 /* shoot/shooting.c */
 enum battle_shooting_step { SHOOTING_NEXT, SHOOTING_NAMED, SHOOTING_HATED };
 struct battle_shooting_frame {
-    int32_t unit; /* B10.6-g: that shoots at one of several hated enemies */
+    int32_t unit;   /* B10.6-g: that shoots at one of several hated enemies */
+    int32_t figure; /* the character of it who does so alone; NOBODY */
 };
 FRAME_LAYOUT(battle_shooting_frame);
 
