@@ -52,6 +52,8 @@ fallback_question battle_fallen_fallback, battle_blows_fallback, battle_pistols_
     battle_move_up_fallback;
 
 /* In rout/. */
+procedure battle_free_hits_run;
+describe_question battle_free_hits_describe;
 procedure battle_routs_run, battle_rally_run, battle_rearrange_run, battle_withdraw_run;
 describe_question battle_pursue_describe, battle_stop_describe, battle_rally_describe,
     battle_rearrange_describe, battle_withdraw_describe, battle_chase_describe, battle_front_describe;

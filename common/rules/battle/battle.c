@@ -57,6 +57,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_SHOOTING] = battle_shooting_run,   [P_FALL_BACK] = battle_fall_back_run,
     [P_VOLLEY] = battle_volley_run,       [P_PUSH] = battle_push_run,
     [P_GRENADES] = battle_grenades_run,   [P_COMPONENTS] = battle_components_run,
+    [P_FREE_HITS] = battle_free_hits_run,
 };
 
 static const struct question questions[QUESTIONS] = {
@@ -242,6 +243,16 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_SHARE,
             .rule = RULE("B7.5-d"),
             .describe = battle_blows_describe,
+            .check = battle_blows_check,
+            .fallback = battle_blows_fallback,
+            .suggest = battle_blows_suggest,
+        },
+    [Q_FREE_HITS] =
+        {
+            .key = "battle.ask.free_hits",
+            .kind = DECISION_SHARE,
+            .rule = RULE("B8.3-b"),
+            .describe = battle_free_hits_describe,
             .check = battle_blows_check,
             .fallback = battle_blows_fallback,
             .suggest = battle_blows_suggest,
