@@ -119,6 +119,8 @@ enum battle_question {
     Q_MIX, /* B5.7.2-j: its components before a charger */
     /* rout/ */
     Q_FREE_HITS, /* B8.3-b: at single figures */
+    /* charge/ */
+    Q_CHARGE_AT, /* at whom each figure without ranks goes */
     QUESTIONS
 };
 

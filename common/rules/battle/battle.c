@@ -114,6 +114,15 @@ static const struct question questions[QUESTIONS] = {
             .fallback = fallback_first_option,
             .suggest = battle_charge_suggest,
         },
+    [Q_CHARGE_AT] =
+        {
+            .key = "battle.ask.charge_at",
+            .kind = DECISION_SHARE,
+            .rule = RULE("B7.1.1-i"),
+            .describe = battle_charge_at_describe,
+            .fallback = fallback_nobody,
+            .suggest = battle_charge_at_suggest,
+        },
     [Q_REACTION] =
         {
             .key = "battle.ask.reaction",

@@ -201,7 +201,8 @@ enum battle_chargers_step {
     CHARGERS_ARM,
     CHARGERS_THROWN,
     CHARGERS_PUSHED,
-    CHARGERS_FRENZY
+    CHARGERS_FRENZY,
+    CHARGERS_LOOSE
 };
 struct battle_chargers_frame {
     int32_t unit, met; /* whose target has panicked just before contact, or throws at him */
