@@ -62,6 +62,16 @@ void block_set_bodies(struct block *b, struct block_bodies of)
     b->files = files_of(&of, b->count);
 }
 
+bool block_draw_bodies(struct block *b, struct block_bodies of, int32_t files)
+{
+    for (; of.wide <= b->count; of.wide++)
+        if (bodies_fit(&of, b->count) && files_of(&of, b->count) == files) {
+            block_set_bodies(b, of);
+            return true;
+        }
+    return false;
+}
+
 /* Neighbours in a rank: of the wings and the body between them. */
 struct run {
     int32_t figures;
@@ -466,6 +476,138 @@ struct block block_longer(const struct block *b)
     if (block_bodies(b).layout == BLOCK_RANKS || block_bodies(&longer).layout == BLOCK_RANKS)
         longer.layout = BLOCK_RANKS;
     return longer;
+}
+
+/* In which body of a block with wings a place of the first rank lies, or a slot. */
+enum wing_body { IN_LEFT_WING, IN_MIDDLE, IN_RIGHT_WING };
+
+static enum wing_body body_of(const struct block *b, const struct block_bodies *of, int32_t slot)
+{
+    struct run run[RUNS];
+    int32_t rank = block_rank_of(b, slot), at = slot - block_first_of_rank(b, rank);
+
+    wing_runs(b, of, rank, run);
+    if (at < run[IN_LEFT_WING].figures)
+        return IN_LEFT_WING;
+    return at < run[IN_LEFT_WING].figures + run[IN_MIDDLE].figures ? IN_MIDDLE : IN_RIGHT_WING;
+}
+
+bool block_without_slot(const struct block *b, int32_t slot, struct block *left)
+{
+    struct block_bodies of = block_bodies(b);
+    enum wing_body body;
+
+    if (b->count <= b->files)
+        return false;
+    *left = block_left(b, b->count - 1);
+    if (of.layout < BLOCK_TIERS)
+        return true;
+    if (of.layout == BLOCK_TIERS)
+        of.left -= slot < of.left;
+    else {
+        body = body_of(b, &of, slot);
+        of.left -= body == IN_LEFT_WING;
+        of.right -= body == IN_RIGHT_WING;
+    }
+    if (!bodies_fit(&of, left->count))
+        return false;
+    block_set_bodies(left, of);
+    return left->files == b->files;
+}
+
+static int32_t file_beside_wings(const struct block *b, const struct block_bodies *of, int32_t slot)
+{
+    struct run run[RUNS];
+    int32_t rank = block_rank_of(b, slot), at = slot - block_first_of_rank(b, rank),
+            middle = b->count - of->left - of->right, left = block_wing_files(of->left, middle, of->wide),
+            right = block_wing_files(of->right, middle, of->wide);
+
+    wing_runs(b, of, rank, run);
+    switch (body_of(b, of, slot)) {
+    case IN_LEFT_WING:
+        return run[IN_LEFT_WING].figures == left ? at : left - 1;
+    case IN_MIDDLE:
+        return run[IN_MIDDLE].figures == of->wide ? left + at - run[IN_LEFT_WING].figures : NO_FILE;
+    case IN_RIGHT_WING:
+        break;
+    }
+    at -= run[IN_LEFT_WING].figures + run[IN_MIDDLE].figures;
+    return left + of->wide + (run[IN_RIGHT_WING].figures == right ? at : 0);
+}
+
+/* Of a body that is so wide, all of whose full ranks are in line with the front. */
+static int32_t file_in_ranks(int32_t slot, int32_t count, int32_t wide)
+{
+    return slot / wide < count / wide ? slot % wide : NO_FILE;
+}
+
+int32_t block_file_of(const struct block *b, int32_t slot)
+{
+    struct block_bodies of = block_bodies(b);
+
+    switch (of.layout) {
+    case BLOCK_RANKS:
+        return file_in_ranks(slot, b->count, b->files);
+    case BLOCK_TIERS:
+        if (b->files < of.wide) /* a first rank that is narrower than those behind it stands by itself */
+            return slot < b->files ? slot : NO_FILE;
+        return slot < of.left ? file_in_ranks(slot, of.left, of.wide)
+                              : file_in_ranks(slot - of.left, b->count - of.left, of.wide);
+    case BLOCK_WINGS:
+        return file_beside_wings(b, &of, slot);
+    case BLOCK_WEDGE:
+        break;
+    }
+    return NO_FILE;
+}
+
+/* What the two ends take from a body in the middle that begins behind so many files. */
+static int32_t more_than(int32_t gone, int32_t wing)
+{
+    return gone > wing ? gone - wing : 0;
+}
+
+bool block_without_files(const struct block *b, int32_t left, int32_t right, struct block *kept)
+{
+    const struct block_bodies before = block_bodies(b);
+    struct block_bodies of = before;
+    int32_t files = b->files - left - right, middle = b->count - of.left - of.right;
+
+    if (files < 1 || of.layout == BLOCK_WEDGE)
+        return false;
+    *kept = *b;
+    for (int32_t slot = 0; slot < b->count; slot++) {
+        int32_t file = block_file_of(b, slot);
+
+        if (file == NO_FILE || (file >= left && file < b->files - right))
+            continue;
+        kept->count--;
+        if (of.layout == BLOCK_TIERS)
+            of.left -= slot < before.left;
+        else if (of.layout == BLOCK_WINGS) {
+            enum wing_body body = body_of(b, &before, slot);
+
+            of.left -= body == IN_LEFT_WING;
+            of.right -= body == IN_RIGHT_WING;
+        }
+    }
+    kept->at = block_point(b, (left - right) * b->width / 2, 0);
+    kept->files = files;
+    if (of.layout == BLOCK_RANKS)
+        return true;
+    if (of.layout == BLOCK_WINGS)
+        of.wide -= more_than(left, block_wing_files(before.left, middle, before.wide)) +
+                   more_than(right, block_wing_files(before.right, middle, before.wide));
+    else if (b->files == of.wide)
+        of.wide = files;
+    if (of.layout == BLOCK_WINGS && of.left + of.right == 0) {
+        kept->layout = BLOCK_RANKS;
+        return files == of.wide;
+    }
+    if (!bodies_fit(&of, kept->count))
+        return false;
+    block_set_bodies(kept, of);
+    return kept->files == files;
 }
 
 struct block block_first_ranks(const struct block *b, int32_t ranks)

@@ -50,6 +50,9 @@ void block_set_bodies(struct block *b, struct block_bodies bodies);
 int32_t block_wing_files(int32_t wing, int32_t middle, int32_t wide);
 /* Does the slot belong to the second tier, or to a wing? */
 bool block_in_other_body(const struct block *b, int32_t slot);
+/* Bodies of these sizes, as wide as it takes for a front of so many files, at least `wide`. False: no width
+ * makes such a front. */
+bool block_draw_bodies(struct block *b, struct block_bodies of, int32_t files);
 
 /* Is it one that this library can hold? To be asked of what comes from outside; the rest asserts it. */
 bool block_good(const struct block *b);
@@ -102,6 +105,15 @@ struct block block_faced(const struct block *b, int32_t quarters);
 struct block block_reshaped(const struct block *b, int32_t files); /* the middle of the front stays */
 struct block block_left(const struct block *b, int32_t count); /* so many remain; the rear is emptied first */
 struct block block_longer(const struct block *b);              /* with one more figure in its last rank */
+/* The figure of that slot is gone, and its body one smaller. False: the front would be narrower. */
+bool block_without_slot(const struct block *b, int32_t slot, struct block *left);
+/* Files are counted from the left of the first rank. Of whom an incomplete rank leaves out of line: a wing's
+ * count with its innermost file, others with none (NO_FILE). */
+enum { NO_FILE = -1 };
+int32_t block_file_of(const struct block *b, int32_t slot);
+/* So many whole files are gone at each end, the others keep their places. False: what is left of a body
+ * would not stand in the files that are left. */
+bool block_without_files(const struct block *b, int32_t left, int32_t right, struct block *kept);
 /* Its first ranks alone, and what is left without them, its front where theirs was. */
 struct block block_first_ranks(const struct block *b, int32_t ranks);
 struct block block_without_ranks(const struct block *b, int32_t ranks);

@@ -44,6 +44,7 @@ enum battle_procedure {
     P_ENTER, /* units come on from the table edge */
     P_ARRIVALS,
     P_COMPONENTS, /* how mixed formations stand */
+    P_FREE_HITS,  /* rout/: those that a player may aim */
     PROCEDURES
 };
 
@@ -116,6 +117,10 @@ enum battle_question {
     Q_COMPONENTS,   /* how a mixed formation stands */
     /* charge/ */
     Q_MIX, /* B5.7.2-j: its components before a charger */
+    /* rout/ */
+    Q_FREE_HITS, /* B8.3-b: at single figures */
+    /* charge/ */
+    Q_CHARGE_AT, /* at whom each figure without ranks goes */
     QUESTIONS
 };
 

@@ -57,6 +57,7 @@ static procedure *const procedures[PROCEDURES] = {
     [P_SHOOTING] = battle_shooting_run,   [P_FALL_BACK] = battle_fall_back_run,
     [P_VOLLEY] = battle_volley_run,       [P_PUSH] = battle_push_run,
     [P_GRENADES] = battle_grenades_run,   [P_COMPONENTS] = battle_components_run,
+    [P_FREE_HITS] = battle_free_hits_run,
 };
 
 static const struct question questions[QUESTIONS] = {
@@ -112,6 +113,15 @@ static const struct question questions[QUESTIONS] = {
             .describe = battle_charge_describe,
             .fallback = fallback_first_option,
             .suggest = battle_charge_suggest,
+        },
+    [Q_CHARGE_AT] =
+        {
+            .key = "battle.ask.charge_at",
+            .kind = DECISION_SHARE,
+            .rule = RULE("B7.1.1-i"),
+            .describe = battle_charge_at_describe,
+            .fallback = fallback_nobody,
+            .suggest = battle_charge_at_suggest,
         },
     [Q_REACTION] =
         {
@@ -242,6 +252,16 @@ static const struct question questions[QUESTIONS] = {
             .kind = DECISION_SHARE,
             .rule = RULE("B7.5-d"),
             .describe = battle_blows_describe,
+            .check = battle_blows_check,
+            .fallback = battle_blows_fallback,
+            .suggest = battle_blows_suggest,
+        },
+    [Q_FREE_HITS] =
+        {
+            .key = "battle.ask.free_hits",
+            .kind = DECISION_SHARE,
+            .rule = RULE("B8.3-b"),
+            .describe = battle_free_hits_describe,
             .check = battle_blows_check,
             .fallback = battle_blows_fallback,
             .suggest = battle_blows_suggest,

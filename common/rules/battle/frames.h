@@ -201,7 +201,8 @@ enum battle_chargers_step {
     CHARGERS_ARM,
     CHARGERS_THROWN,
     CHARGERS_PUSHED,
-    CHARGERS_FRENZY
+    CHARGERS_FRENZY,
+    CHARGERS_LOOSE
 };
 struct battle_chargers_frame {
     int32_t unit, met; /* whose target has panicked just before contact, or throws at him */
@@ -214,7 +215,8 @@ FRAME_LAYOUT(battle_chargers_frame);
 /* shoot/shooting.c */
 enum battle_shooting_step { SHOOTING_NEXT, SHOOTING_NAMED, SHOOTING_HATED };
 struct battle_shooting_frame {
-    int32_t unit; /* B10.6-g: that shoots at one of several hated enemies */
+    int32_t unit;   /* B10.6-g: that shoots at one of several hated enemies */
+    int32_t figure; /* the character of it who does so alone; NOBODY */
 };
 FRAME_LAYOUT(battle_shooting_frame);
 
@@ -266,10 +268,13 @@ enum battle_combat_step {
     COMBAT_BANNERS,
     COMBAT_PUSH,
     COMBAT_LATE,
-    COMBAT_OVER
+    COMBAT_OVER,
+    COMBAT_PURSUED, /* those in contact with routers have struck */
+    COMBAT_BREAK
 };
 struct battle_combat_frame {
     int32_t engagements, fought, pushed, late;
+    int32_t tested; /* at so many units: whether they break */
     int32_t unit;   /* that is asked whether it stays */
     int32_t looked; /* at so many units */
 };
@@ -334,6 +339,13 @@ struct battle_losses_frame {
 };
 FRAME_LAYOUT(battle_losses_frame);
 
+/* rout/free_hits.c */
+enum battle_free_hits_step { FREE_HITS_NEXT, FREE_HITS_AIMED };
+struct battle_free_hits_frame {
+    int32_t at; /* of the series that are due: the one that is struck now */
+};
+FRAME_LAYOUT(battle_free_hits_frame);
+
 /* rout/routs.c */
 enum battle_routs_step {
     ROUTS_BEGIN,
@@ -344,7 +356,8 @@ enum battle_routs_step {
     ROUTS_AHEAD,
     ROUTS_CHOSEN,
     ROUTS_FRONTS,
-    ROUTS_FRONT_SAID
+    ROUTS_FRONT_SAID,
+    ROUTS_STRUCK
 };
 struct battle_routs_frame {
     int32_t first;   /* those alone who have just broken */

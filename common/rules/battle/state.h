@@ -37,6 +37,18 @@ struct battle_contact {
     int32_t followed; /* B7.8.1-c: the one of them who followed up the other in the last round; NO_UNIT */
 };
 
+/* B8.3, B8.5.1: a series of free hits whose targets a player is still to name. */
+enum battle_series_kind {
+    SERIES_NONE,   /* the place is free */
+    SERIES_FIRST,  /* B8.3-a: the routers have just broken */
+    SERIES_CAUGHT, /* B8.5.1-b */
+    SERIES_LATER   /* B8.5.1-e: in a later combat phase */
+};
+struct battle_series {
+    int32_t kind; /* enum battle_series_kind */
+    int32_t unit, routers;
+};
+
 enum { HORSES_MAX = 32 };
 
 /* B14.2-d: of a character who rides, what he is in the other way: on foot while he rides. */
@@ -62,6 +74,8 @@ struct battle_match {
     int32_t house_rules;          /* B1.2-g: bits of the options on which the sides have agreed */
     int32_t no_challenges;        /* a scenario file in which nobody issues any */
     int32_t no_lone_charges;      /* and in which none are made by or at characters who stand alone */
+    int32_t no_free_aims;         /* and in which no free hits are aimed at single figures */
+    struct battle_series series[CONTACTS_MAX]; /* B8.3-b: in the order in which they are due */
 };
 
 /* B16.1-a: allies and mercenaries with a standard of their own, counted from 1; 0 is the army itself. */

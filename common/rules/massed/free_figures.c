@@ -265,6 +265,7 @@ struct approach {
     int32_t unit, target;
     bool charge; /* RULE("B7.1-h") */
     struct massed_free_move move;
+    const struct massed_wishes *wishes; /* NULL: none */
 };
 
 /* The place with the front edge flush on one side of a base, so far along it. */
@@ -312,9 +313,10 @@ static bool reaches(const struct approach *a, int32_t figure, const struct place
     return stop.why == STOP_NONE || stop.along >= path_length(&way) - CONTACT;
 }
 
-/* The nearest such place; false: there is none. *across: how far the enemy is behind a line that it stands at
- * there. */
-static bool place_in_contact(const struct approach *a, int32_t figure, struct place *best, length *across)
+/* The nearest such place, at that enemy or (NOBODY) at any; false: there is none. *across: how far the enemy
+ * is behind a line that it stands at there. */
+static bool place_at(const struct approach *a, int32_t figure, int32_t only, struct place *best,
+                     length *across)
 {
     const struct stand *s = table_stand_const(table_of(a->m), figure);
     length least = a->move.allowance + 1;
@@ -323,7 +325,7 @@ static bool place_in_contact(const struct approach *a, int32_t figure, struct pl
     {
         const struct stand *e = table_stand_const(table_of(a->m), enemy);
 
-        if (figure_at(a->m, enemy)->fate != FATE_IN_PLAY ||
+        if (figure_at(a->m, enemy)->fate != FATE_IN_PLAY || (only != NOBODY && only != enemy) ||
             bases_far(&s->place, &s->base, &e->place, &e->base, least))
             continue;
         for (int32_t side = 0; side < 4; side++)
@@ -343,6 +345,22 @@ static bool place_in_contact(const struct approach *a, int32_t figure, struct pl
             }
     }
     return least <= a->move.allowance;
+}
+
+static int32_t wish_of(const struct approach *a, int32_t figure)
+{
+    for (int32_t i = 0; a->wishes && i < a->wishes->count; i++)
+        if (a->wishes->of[i].figure == figure)
+            return a->wishes->of[i].enemy;
+    return NOBODY;
+}
+
+static bool place_in_contact(const struct approach *a, int32_t figure, struct place *best, length *across)
+{
+    int32_t wish = wish_of(a, figure);
+
+    return (wish != NOBODY && place_at(a, figure, wish, best, across)) ||
+           place_at(a, figure, NOBODY, best, across);
 }
 
 /* Straight at the enemy, as far as it gets and can pay. */
@@ -368,20 +386,24 @@ static void follow(struct match *m, const struct approach *a, int32_t figure)
         massed_put_free(m, figure, way.at[1], mover.facing);
 }
 
-/* Of those who have not gone yet, the one nearest to the target; NOBODY: all have. */
+/* Of those who have not gone yet, the one nearest to the target, those with wishes first; NOBODY: all have.
+ */
 static int32_t next_nearest(const struct approach *a, const bool *gone)
 {
     struct point goal = massed_centre(a->m, a->target);
     int32_t best = NOBODY, i = 0;
+    bool best_wishes = false;
     int64_t least = 0;
 
     EACH_MEMBER(a->m->state, a->unit, figure)
     {
         int64_t away = distance_squared(table_stand_const(table_of(a->m), figure)->place.at, goal);
+        bool wishes = wish_of(a, figure) != NOBODY;
 
         if (i < FREE_FIGURES_MOST && !gone[i] && massed_lives(a->m, figure) &&
-            (best == NOBODY || away < least)) {
+            (best == NOBODY || wishes > best_wishes || (wishes == best_wishes && away < least))) {
             best = figure;
+            best_wishes = wishes;
             least = away;
         }
         i++;
@@ -505,9 +527,22 @@ bool massed_charge_reaches(const struct match *m, int32_t unit, int32_t target, 
 }
 
 struct massed_assault massed_charge_in(struct match *m, int32_t unit, int32_t target, length left,
-                                       length rolled, const struct massed_terms *terms)
+                                       length rolled, const struct massed_terms *terms,
+                                       const struct massed_wishes *wishes)
 {
-    const struct approach a = charge_of(m, unit, target, left, rolled, terms);
+    struct approach a = charge_of(m, unit, target, left, rolled, terms);
 
+    a.wishes = wishes;
     return close_in(m, &a);
+}
+
+bool massed_charge_gets_at(const struct match *m, int32_t figure, int32_t enemy, length left, length rolled,
+                           const struct massed_terms *terms)
+{
+    const struct approach a =
+        charge_of(m, figure_at(m, figure)->unit, figure_at(m, enemy)->unit, left, rolled, terms);
+    struct place to;
+    length back;
+
+    return massed_lives(m, figure) && place_at(&a, figure, enemy, &to, &back);
 }

@@ -59,10 +59,22 @@ struct massed_assault {
     length across;    /* B7.1-h: how far those at a line stand off the enemy, at most; 0: nobody does */
 };
 
+/* At which figure of the target some of them go. */
+struct massed_wishes {
+    int32_t count;
+    struct {
+        int32_t figure, enemy;
+    } of[FREE_FIGURES_MOST];
+};
 /* The same for a charge of which so much of `rolled` is left: whoever meets a line close before the enemy
- * strikes across it, and nobody climbs one (B7.1-h). */
+ * strikes across it, and nobody climbs one (B7.1-h). Each goes at the nearest, or where it is wished if it
+ * gets there; `wishes` may be NULL. */
 struct massed_assault massed_charge_in(struct match *m, int32_t unit, int32_t target, length left,
-                                       length rolled, const struct massed_terms *terms);
+                                       length rolled, const struct massed_terms *terms,
+                                       const struct massed_wishes *wishes);
+/* Could the figure go at that one of the enemies, as all stand now? */
+bool massed_charge_gets_at(const struct match *m, int32_t figure, int32_t enemy, length left, length rolled,
+                           const struct massed_terms *terms);
 /* Would any of them strike before it has spent so much? */
 bool massed_charge_reaches(const struct match *m, int32_t unit, int32_t target, length within, length rolled,
                            const struct massed_terms *terms);

@@ -114,6 +114,8 @@ bool massed_closed_block(const struct match *m, int32_t unit, struct massed_clos
 
     if (unit_at(m, unit)->blocks != 1 || doomed >= state_blocks(m->state, unit)[0].count)
         return false;
+    if (massed_mixed_left(m, unit, how.left, how.right, left))
+        return true;
     *left = narrowed(&state_blocks(m->state, unit)[0], how, state_blocks(m->state, unit)[0].count - doomed);
     return true;
 }
@@ -126,8 +128,34 @@ static bool has_room(const struct match *m, int32_t unit, struct massed_closing 
     return !massed_closed_block(m, unit, how, &left) || massed_bases_clear(m, unit, &left);
 }
 
+/* Of a mixed formation, from its first tier or from the other. */
+static int32_t doomed_in_tier(const struct match *m, int32_t unit, bool other)
+{
+    const struct block *b = &state_blocks(m->state, unit)[0];
+    int32_t doomed = 0;
+
+    EACH_MEMBER(m->state, unit, figure)
+    doomed += figure_at(m, figure)->slot != NOTHING && massed_figure_at(m, figure)->doomed &&
+              block_in_other_body(b, figure_at(m, figure)->slot) == other;
+    return doomed;
+}
+
+/* RULE("B6.6-c"): no more than have fallen stand in those files; RULE("B5.7.2-g"): in each component. */
+static bool files_have_fallen(const struct match *m, int32_t unit, int32_t left, int32_t right)
+{
+    const struct block *b = &state_blocks(m->state, unit)[0];
+    struct block_bodies of = block_bodies(b);
+    struct block first = {.files = of.wide, .count = of.left},
+                 second = {.files = of.wide, .count = b->count - of.left};
+
+    if (of.layout != BLOCK_TIERS)
+        return figures_in_files(b, left, right) <= doomed_in(m, unit);
+    return b->files == of.wide && figures_in_files(&first, left, right) <= doomed_in_tier(m, unit, false) &&
+           figures_in_files(&second, left, right) <= doomed_in_tier(m, unit, true);
+}
+
 /* Those that take whole files and leave the leader in the centre, or those that do not. */
-static int32_t add_files(const struct match *m, int32_t unit, int32_t doomed, bool off_centre,
+static int32_t add_files(const struct match *m, int32_t unit, bool off_centre,
                          struct massed_closing closings[CLOSINGS_MOST], int32_t count)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];
@@ -136,7 +164,7 @@ static int32_t add_files(const struct match *m, int32_t unit, int32_t doomed, bo
         for (int32_t left = 0; left <= files && count < CLOSINGS_MOST; left++) {
             struct massed_closing how = {left, files - left, off_centre};
 
-            if (figures_in_files(b, left, files - left) <= doomed &&
+            if (files_have_fallen(m, unit, left, files - left) &&
                 leader_is_central(m, unit, b, left, files - left) != off_centre && has_room(m, unit, how))
                 closings[count++] = how;
         }
@@ -146,17 +174,18 @@ static int32_t add_files(const struct match *m, int32_t unit, int32_t doomed, bo
 int32_t massed_closings(const struct match *m, int32_t unit, bool engaged,
                         struct massed_closing closings[CLOSINGS_MOST])
 {
-    int32_t count = 1, doomed = doomed_in(m, unit);
+    int32_t count = 1;
 
     closings[0] = (struct massed_closing){0};
-    if (unit_at(m, unit)->blocks != 1 || doomed == 0 || massed_is_levy(m, unit))
+    if (unit_at(m, unit)->blocks != 1 || doomed_in(m, unit) == 0 || massed_is_levy(m, unit))
         return count;
     const struct block *b = &state_blocks(m->state, unit)[0];
 
-    if (b->layout != BLOCK_RANKS || block_ranks(b) < 2)
+    /* RULE("B5.7.2-e"): halves as deep as the middle have but one front */
+    if (b->layout == BLOCK_WEDGE || block_bodies(b).layout == BLOCK_WINGS || block_ranks(b) < 2)
         return count;
-    count = add_files(m, unit, doomed, false, closings, count);
-    return engaged ? add_files(m, unit, doomed, true, closings, count) : count;
+    count = add_files(m, unit, false, closings, count);
+    return engaged ? add_files(m, unit, true, closings, count) : count;
 }
 
 /* --- removing ---------------------------------------------------------------------------------------------
@@ -234,14 +263,23 @@ static void crowd_together(struct match *m, int32_t unit)
 void massed_remove_losses(struct match *m, int32_t unit, struct massed_closing how)
 {
     struct block before = state_blocks(m->state, unit)[0]; /* with few left the block loses files by itself */
+    struct block_bodies of = block_bodies(&before);
+    bool mixed = of.layout >= BLOCK_TIERS;
 
     for (int32_t figure = 0; figure < m->state->figures; figure++)
         if (figure_at(m, figure)->unit == unit && massed_figure_at(m, figure)->doomed)
             leave_table(m, unit, figure);
-    if (how.left + how.right > 0)
+    if (how.left + how.right > 0 && mixed) {
+        of.wide -= how.left + how.right;
+        before.at = block_point(&before, (how.left - how.right) * before.width / 2, 0);
+        block_set_bodies(&before, of);
+    } else if (how.left + how.right > 0)
         narrow(m, unit, how, &before);
     crowd_together(m, unit);
+    if (how.off_centre) {
+        massed_mix_about_leader(m, unit, &before);
+        return;
+    }
     massed_mix_again(m, unit, &before);
-    if (!how.off_centre)
-        massed_centre_leader(m, unit);
+    massed_centre_leader(m, unit);
 }

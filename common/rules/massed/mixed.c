@@ -89,11 +89,18 @@ static int32_t least(int32_t a, int32_t b)
     return a < b ? a : b;
 }
 
+/* What the left wing has of both. */
+struct shares {
+    int32_t left, all;
+};
+static const struct shares halves = {1, 2};
+
 /* RULE("B5.7.2-f"): base to base, as one block is. RULE("B5.7.2-d"), RULE("B5.7.2-e"): the one in front fills
  * ranks of its own; the one on the flanks is halved, an odd figure goes to the left. */
-static void set_bodies(struct block *b, const struct massed_mixture *how, int32_t lead, int32_t wide)
+static void set_bodies(struct block *b, const struct massed_mixture *how, int32_t lead, int32_t wide,
+                       const struct shares *shares)
 {
-    int32_t others = b->count - lead;
+    int32_t others = b->count - lead, left = (others * shares->left + shares->all - 1) / shares->all;
 
     b->layout = BLOCK_RANKS;
     b->files = least(wide, b->count);
@@ -104,15 +111,12 @@ static void set_bodies(struct block *b, const struct massed_mixture *how, int32_
                                                   .left = lead,
                                                   .wide = least(wide, lead > others ? lead : others)});
     else
-        block_set_bodies(b, (struct block_bodies){.layout = BLOCK_WINGS,
-                                                  .left = (others + 1) / 2,
-                                                  .right = others / 2,
-                                                  .wide = least(wide, lead)});
+        block_set_bodies(
+            b, (struct block_bodies){
+                   .layout = BLOCK_WINGS, .left = left, .right = others - left, .wide = least(wide, lead)});
 }
 
-/* Each slot of the block gets the next figure that belongs to its body; those who are left over keep their
- * order behind them. */
-static void gather(const struct match *m, const struct massed_mixture *how, const struct block *b,
+void massed_gather(const struct match *m, const struct massed_mixture *how, const struct block *b,
                    int32_t *figure, int32_t count)
 {
     for (int32_t slot = 0; slot < b->count; slot++) {
@@ -143,16 +147,22 @@ static int32_t count_lead(const struct match *m, const struct massed_mixture *ho
     return any ? lead : 0;
 }
 
-void massed_mix(const struct match *m, const struct massed_mixture *how, int32_t wide, struct block *b,
-                int32_t *figure)
+static void mix(const struct match *m, const struct massed_mixture *how, int32_t wide,
+                const struct shares *shares, struct block *b, int32_t *figure)
 {
     length before = massed_off_centre(b);
 
     assert(wide > 0);
-    set_bodies(b, how, count_lead(m, how, figure, b->count), wide);
+    set_bodies(b, how, count_lead(m, how, figure, b->count), wide, shares);
     if (block_bodies(b).layout >= BLOCK_TIERS)
-        gather(m, how, b, figure, b->count);
+        massed_gather(m, how, b, figure, b->count);
     b->at = block_point(b, before - massed_off_centre(b), 0);
+}
+
+void massed_mix(const struct match *m, const struct massed_mixture *how, int32_t wide, struct block *b,
+                int32_t *figure)
+{
+    mix(m, how, wide, &halves, b, figure);
 }
 
 int32_t massed_wide_for(const struct match *m, const struct massed_mixture *how, const int32_t *figure,
@@ -164,7 +174,7 @@ int32_t massed_wide_for(const struct match *m, const struct massed_mixture *how,
     if (how->mixed != MIXED_WINGS || lead == 0 || lead == count)
         return files;
     for (int32_t wide = 1; wide <= lead; wide++) {
-        set_bodies(&b, how, lead, wide);
+        set_bodies(&b, how, lead, wide, &halves);
         if (b.files == files)
             return wide;
     }
@@ -231,7 +241,7 @@ void massed_sort_bodies(struct match *m, int32_t unit)
     if (places != others) /* figures have come or gone: massed_mix_again */
         return;
     for (int32_t i = 0; i < blocks; at += part[i++].count)
-        gather(m, &how, &part[i], &figure[at], count - at);
+        massed_gather(m, &how, &part[i], &figure[at], count - at);
     ranks_form(m, unit, part, blocks, figure);
 }
 
@@ -254,26 +264,50 @@ static int32_t wide_within(const struct match *m, const struct massed_mixture *h
     return 1;
 }
 
-/* No rule: where others hem it in it is narrower; where there is no room at all it stays as it is. */
-void massed_mix_again(struct match *m, int32_t unit, const struct block *before)
+/* While some are outside of the ranks nobody changes from one wing to the other. */
+static struct shares shares_of(const struct match *m, int32_t unit, const struct block *before)
 {
-    int32_t leader = massed_unit_at(m, unit)->leader, figure[BLOCK_FIGURES_MOST], wide;
+    struct block_bodies of = block_bodies(before);
+
+    if (of.layout != BLOCK_WINGS)
+        return halves;
+    EACH_MEMBER(m->state, unit, figure)
+    if (figure_at(m, figure)->fate == FATE_IN_PLAY && figure_at(m, figure)->slot == NOTHING)
+        return (struct shares){of.left, of.left + of.right};
+    return halves;
+}
+
+/* As many figures as it has now, the body in the middle in its place. */
+static struct block whole_of(const struct block *before, int32_t count)
+{
+    struct block whole = *before;
+
+    whole.count = count;
+    if (before->count != count) { /* its bodies are no longer those of the layout */
+        whole.at = block_point(before, massed_off_centre(before), 0);
+        whole.layout = BLOCK_RANKS;
+    }
+    return whole;
+}
+
+/* No rule: where others hem it in it is narrower; where there is no room at all it stays as it is. */
+static void mix_again(struct match *m, int32_t unit, const struct block *before, int32_t leader)
+{
+    int32_t figure[BLOCK_FIGURES_MOST], wide;
     struct massed_mixture how = massed_mixture(m, unit);
     bool bodies = block_bodies(before).layout >= BLOCK_TIERS;
     struct block b, whole, now = state_blocks(m->state, unit)[0];
+    const struct shares shares = shares_of(m, unit, before);
 
     if (how.mixed == MIXED_NOT || unit_at(m, unit)->blocks != 1 || massed_unit_at(m, unit)->routing)
         return;                               /* no rule: routers keep together as they can */
     if (!bodies && !massed_is_mixed(m, unit)) /* it is like any other unit, and may be a wedge */
         return;
-    whole = *before;
-    whole.count = list_slots(m, unit, figure);
-    if (before->count != whole.count) /* its bodies are no longer those of the layout */
-        whole.at = block_point(before, massed_off_centre(before), 0);
+    whole = whole_of(before, list_slots(m, unit, figure));
     wide = bodies ? massed_wide(before) : wide_within(m, &how, figure, whole.count, before->files);
     do {
         b = whole;
-        massed_mix(m, &how, wide, &b, figure);
+        mix(m, &how, wide, &shares, &b, figure);
         if (!bodies)
             b.at = block_point(&b, massed_off_centre(&b), 0);
     } while (!same_block(&b, &now) && (!block_good(&b) || !massed_bases_clear(m, unit, &b)) && --wide > 0);
@@ -283,4 +317,33 @@ void massed_mix_again(struct match *m, int32_t unit, const struct block *before)
     }
     massed_centre_slot(&b, figure, leader);
     ranks_form(m, unit, &b, 1, figure);
+}
+
+void massed_mix_again(struct match *m, int32_t unit, const struct block *before)
+{
+    mix_again(m, unit, before, massed_unit_at(m, unit)->leader);
+}
+
+void massed_mix_about_leader(struct match *m, int32_t unit, const struct block *before)
+{
+    mix_again(m, unit, before, NOBODY);
+}
+
+bool massed_mixed_left(const struct match *m, int32_t unit, int32_t left, int32_t right, struct block *b)
+{
+    const struct block before = state_blocks(m->state, unit)[0];
+    struct massed_mixture how = massed_mixture(m, unit);
+    const struct shares shares = shares_of(m, unit, &before);
+    int32_t figure[BLOCK_FIGURES_MOST], count = 0, wide = massed_wide(&before) - left - right;
+
+    if (block_bodies(&before).layout < BLOCK_TIERS || wide < 1)
+        return false;
+    for (int32_t slot = 0; slot < before.count; slot++) {
+        figure[count] = ranks_figure(m, unit, 0, slot);
+        count += !massed_figure_at(m, figure[count])->doomed;
+    }
+    *b = whole_of(&before, count);
+    b->at = block_point(b, (left - right) * b->width / 2, 0);
+    mix(m, &how, wide, &shares, b, figure);
+    return true;
 }

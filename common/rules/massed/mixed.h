@@ -37,6 +37,10 @@ void massed_mix(const struct match *m, const struct massed_mixture *how, int32_t
 /* The width at which the front has so many files; 0: at none. */
 int32_t massed_wide_for(const struct match *m, const struct massed_mixture *how, const int32_t *figure,
                         int32_t count, int32_t files);
+/* Each slot of the block gets the next figure that belongs to its body; those who are left over keep their
+ * order behind them. */
+void massed_gather(const struct match *m, const struct massed_mixture *how, const struct block *b,
+                   int32_t *figure, int32_t count);
 /* RULE("B11.1.1-a"): the leader, if he is among them, changes places with whoever stands in the centre. */
 void massed_centre_slot(const struct block *b, int32_t *figure, int32_t leader);
 /* Is each figure in a place of its component, where its block has two bodies? */
@@ -44,7 +48,11 @@ bool massed_in_components(const struct match *m, int32_t unit);
 /* The blocks have been divided or joined: each figure goes to a place of its component. */
 void massed_sort_bodies(struct match *m, int32_t unit);
 /* The unit is drawn up again, each component in its body, if there is room for that: after losses, and where
- * figures came or went. */
+ * figures came or went. While some of its figures stand outside of the ranks the wings keep their shares. */
 void massed_mix_again(struct match *m, int32_t unit, const struct block *before);
+/* The same, but for the leader, who is not put into the centre. */
+void massed_mix_about_leader(struct match *m, int32_t unit, const struct block *before);
+/* Its one block without the doomed, its bodies narrower by so many files at each end. False: it has none. */
+bool massed_mixed_left(const struct match *m, int32_t unit, int32_t left, int32_t right, struct block *b);
 
 #endif

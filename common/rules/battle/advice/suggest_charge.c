@@ -192,3 +192,11 @@ void battle_face_suggest(const struct match *m, const struct decision *d, struct
     for (int32_t i = 0; i < d->option_count; i++)
         suggest_option(s, &d->option[i], 0);
 }
+
+/* Each at the nearest. */
+void battle_charge_at_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    (void)d;
+    suggest_begin(s, "battle.suggest.nearest_base", 0);
+}

@@ -1,7 +1,9 @@
 /* Charges by and at figures without ranks. */
 #include "common/rules/battle/charge/loose.h"
 
+#include "common/rules/battle/asks.h"
 #include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/form_up.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
@@ -106,16 +108,88 @@ static int32_t face_struck(const struct match *m, int32_t unit, int32_t enemy)
                : FACE_FRONT;
 }
 
-/* RULE("B7.1.1-i"): each figure within the allowance; RULE("B7.1-d"): twice its M. */
-void battle_charge_loosely(struct match *m, int32_t unit)
+/* --- at whom each goes ---------------------------------------------------------------------------------- */
+
+static bool gets_at(const struct match *m, int32_t figure, int32_t enemy)
 {
+    int32_t unit = figure_at(m, figure)->unit;
+    length reach = battle_charge_reach(m, unit);
+
+    return massed_charge_gets_at(m, figure, enemy, reach, reach, battle_terms(m, unit));
+}
+
+/* RULE("B14.6.1-a"), RULE("B15.10-l"): calls for each base that a figure could strike, if there are several;
+ * how many figures have that choice. */
+static int32_t offer_bases(const struct match *m, int32_t unit, struct decision *d)
+{
+    int32_t target = battle_unit_at(m, unit)->target, choosers = 0;
+
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        int32_t reached[BLOCK_FIGURES_MOST], count = 0, group;
+
+        EACH_MEMBER(m->state, target, enemy)
+        if (count < BLOCK_FIGURES_MOST && massed_there(m, enemy) && gets_at(m, figure, enemy))
+            reached[count++] = enemy;
+        if (count < 2)
+            continue;
+        choosers++;
+        if (!d || d->group_count == SHARE_GROUPS_MAX)
+            continue;
+        group = decision_group(d, figure, NOTHING, 0, 1);
+        d->max++;
+        for (int32_t i = 0; i < count; i++) {
+            struct option *o = decision_option(d, "at", "battle.option.charge_at");
+
+            o->id = figure * BATTLE_FIGURES + reached[i];
+            o->group = group;
+            o->figure = reached[i];
+            o->unit = target;
+            o->max = 1;
+            option_arg(o, "striker", ARG_FIGURE, figure);
+            option_arg(o, "target", ARG_FIGURE, reached[i]);
+        }
+    }
+    return choosers;
+}
+
+bool battle_may_choose_bases(const struct match *m, int32_t unit)
+{
+    return battle_in_play(m, battle_unit_at(m, unit)->target) && offer_bases(m, unit, NULL) > 0;
+}
+
+void battle_charge_at_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    (void)side;
+    d->unit = FRAME_TOP(battle_chargers_frame, m)->unit;
+    decision_arg(d, "unit", ARG_UNIT, d->unit);
+    d->min = d->max = 0;
+    offer_bases(m, d->unit, d);
+}
+
+static struct massed_wishes wishes_in(const struct answer *a)
+{
+    struct massed_wishes w = {.count = 0};
+
+    for (int32_t i = 0; a && i < a->count && w.count < FREE_FIGURES_MOST; i++)
+        if (a->item[i].value > 0) {
+            w.of[w.count].figure = a->item[i].ref / BATTLE_FIGURES;
+            w.of[w.count++].enemy = a->item[i].ref % BATTLE_FIGURES;
+        }
+    return w;
+}
+
+/* RULE("B7.1.1-i"): each figure within the allowance; RULE("B7.1-d"): twice its M. */
+void battle_charge_loosely(struct match *m, int32_t unit, const struct answer *answer)
+{
+    const struct massed_wishes wishes = wishes_in(answer);
     struct battle_unit *u = battle_unit_at(m, unit);
     struct battle_charge c = {.target = u->target, .met = NO_UNIT, .drill = {.unit = unit}};
     length allowance = battle_charge_reach(m, unit);
     struct massed_assault done = {.striking = 0};
 
     if (battle_in_play(m, u->target)) /* RULE("B7.3-a"): else it has fled from the table: nobody is reached */
-        done = massed_charge_in(m, unit, u->target, allowance, allowance, battle_terms(m, unit));
+        done = massed_charge_in(m, unit, u->target, allowance, allowance, battle_terms(m, unit), &wishes);
     c.met = done.striking > 0 ? u->target : NO_UNIT;
     c.across = done.across;
     c.touch.face = battle_is_alone(m, unit) ? face_struck(m, unit, u->target) : FACE_FRONT;

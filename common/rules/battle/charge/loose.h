@@ -26,7 +26,10 @@ bool battle_must_flee(const struct match *m, int32_t unit, int32_t charger);
 length battle_gap_to_loose(const struct match *m, const struct block *b, int32_t unit);
 /* B7.1.1-i: figures without ranks that a charger touches turn to face it, flush on its front. */
 void battle_turn_loose(struct match *m, int32_t unit, int32_t charger);
-/* A unit without ranks makes its charge, figure by figure. */
-void battle_charge_loosely(struct match *m, int32_t unit);
+/* B14.6.1-a, B15.10-l: has any of its figures a choice at whom it goes? */
+bool battle_may_choose_bases(const struct match *m, int32_t unit);
+/* A unit without ranks makes its charge, figure by figure: at those whom the answer names, else at the
+ * nearest (also NULL). */
+void battle_charge_loosely(struct match *m, int32_t unit, const struct answer *a);
 
 #endif

@@ -6,6 +6,7 @@
 #include "common/rules/battle/psychology/charged.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
+#include "common/rules/massed/mixed.h"
 #include "common/rules/massed/run.h"
 #include "common/table/block_touch.h"
 
@@ -20,7 +21,7 @@ struct free_file {
 
 struct free_end {
     enum battle_wing wing;
-    int32_t files, ranks; /* full ranks: an incomplete last one is no part of any file */
+    int32_t files;
     struct free_file file[FILES_MOST];
 };
 
@@ -130,7 +131,7 @@ static struct free_file look_ahead(const struct match *m, int32_t unit, const st
 static struct free_end look_at_end(const struct match *m, int32_t unit, enum battle_wing wing, length left)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];
-    struct free_end end = {.wing = wing, .files = count_free(m, unit, wing), .ranks = b->count / b->files};
+    struct free_end end = {.wing = wing, .files = count_free(m, unit, wing)};
 
     for (int32_t outward = 1; outward <= end.files; outward++) {
         struct place at = block_slot(b, column_of(b, &end, outward));
@@ -160,14 +161,10 @@ static bool can_go(const struct free_end *end, int32_t j, length deep)
 }
 
 /* The ranks without so many files at that end. */
-static struct block kept_of(const struct block *b, const struct free_end *end, int32_t files)
+static bool kept_of(const struct block *b, const struct free_end *end, int32_t files, struct block *kept)
 {
-    struct block kept = *b;
-
-    kept.files -= files;
-    kept.count -= files * end->ranks;
-    kept.at = block_point(b, (end->wing == WING_LEFT ? 1 : -1) * files * b->width / 2, 0);
-    return kept;
+    return block_without_files(b, end->wing == WING_LEFT ? files : 0, end->wing == WING_RIGHT ? files : 0,
+                               kept);
 }
 
 int32_t battle_can_push_on(const struct match *m, int32_t unit, length left,
@@ -175,15 +172,16 @@ int32_t battle_can_push_on(const struct match *m, int32_t unit, length left,
 {
     int32_t count = 0;
 
-    if (unit_at(m, unit)->blocks != 1 || state_blocks(m->state, unit)[0].layout != BLOCK_RANKS ||
+    if (unit_at(m, unit)->blocks != 1 || state_blocks(m->state, unit)[0].layout == BLOCK_WEDGE ||
         battle_unit_at(m, unit)->short_files > 0 || left <= 0)
         return 0;
     for (enum battle_wing wing = WING_LEFT; wing < WINGS; wing++) {
         const struct block *b = &state_blocks(m->state, unit)[0];
         const struct free_end end = look_at_end(m, unit, wing, left);
-        const struct block kept = kept_of(b, &end, end.files);
+        struct block kept;
+        bool leave = kept_of(b, &end, end.files, &kept) && massed_bases_clear(m, unit, &kept);
 
-        for (int32_t j = 0; j < end.files && massed_bases_clear(m, unit, &kept); j++) {
+        for (int32_t j = 0; leave && j < end.files; j++) {
             bool known = !can_go(&end, j, b->depth);
 
             for (int32_t i = 0; i < count; i++)
@@ -260,27 +258,30 @@ static void step_ahead(struct match *m, int32_t figure, const struct block *from
     battle_figure_at(m, figure)->stepped = true;
 }
 
-/* RULE("B7.1.6-c"): the files leave the ranks and stand by themselves, each as far ahead as it goes. */
+/* RULE("B7.1.6-c"): the files leave the ranks for `kept`, and stand by themselves, each as far ahead as it
+ * goes. */
 static void leave_ranks(struct match *m, int32_t unit, const struct free_end *end, int32_t first,
-                        const length far[FILES_MOST])
+                        const struct block *kept, const length far[FILES_MOST])
 {
+    const struct massed_mixture how = massed_mixture(m, unit);
     const struct block b = state_blocks(m->state, unit)[0];
-    struct block kept = kept_of(&b, end, end->files - first);
-    int32_t order[BLOCK_FIGURES_MOST], out[BLOCK_FIGURES_MOST], file_of[BLOCK_FIGURES_MOST], slots = 0;
+    int32_t order[BLOCK_FIGURES_MOST], out[BLOCK_FIGURES_MOST], file_of[BLOCK_FIGURES_MOST], count = 0;
 
-    kept.count = 0;
     for (int32_t slot = 0; slot < b.count; slot++) {
-        int32_t column = slot % b.files, from_end = end->wing == WING_LEFT ? column : b.files - 1 - column,
+        int32_t column = block_file_of(&b, slot),
+                from_end = end->wing == WING_LEFT ? column : b.files - 1 - column,
                 i = end->files - 1 - from_end;
 
         out[slot] = ranks_figure(m, unit, 0, slot);
-        file_of[slot] = slot / b.files < end->ranks && i >= first ? i : NOTHING;
+        file_of[slot] = column != NO_FILE && i >= first ? i : NOTHING;
         if (file_of[slot] == NOTHING)
-            order[kept.count++] = out[slot];
-        slots++;
+            order[count++] = out[slot];
     }
-    ranks_form(m, unit, &kept, 1, order);
-    for (int32_t slot = 0; slot < slots; slot++) {
+    assert(count == kept->count);
+    if (block_bodies(kept).layout >= BLOCK_TIERS)
+        massed_gather(m, &how, kept, order, count);
+    ranks_form(m, unit, kept, 1, order);
+    for (int32_t slot = 0; slot < b.count; slot++) {
         struct place at = block_slot(&b, slot);
         struct base base = block_base(&b);
         const struct block one = massed_block_of_one(&at, &base);
@@ -290,7 +291,7 @@ static void leave_ranks(struct match *m, int32_t unit, const struct free_end *en
             continue;
         step_ahead(m, out[slot], &one, far[file_of[slot]]);
         f->lap_wing = (int32_t)end->wing;
-        f->lap_place = slot / b.files * (end->files - first) + file_of[slot] - first;
+        f->lap_place = block_rank_of(&b, slot) * (end->files - first) + file_of[slot] - first;
     }
     battle_unit_at(m, unit)->stepped[end->wing] = end->files - first;
 }
@@ -300,12 +301,19 @@ void battle_push_files_on(struct match *m, int32_t unit, enum battle_wing wing, 
 {
     const struct free_end end = look_at_end(m, unit, wing, left);
     length far[FILES_MOST];
-    int32_t first = plan(&end, state_blocks(m->state, unit)[0].depth, enemies, count, far);
+    const struct block b = state_blocks(m->state, unit)[0];
+    int32_t first = plan(&end, b.depth, enemies, count, far);
+    struct block kept;
     struct event *e;
 
     if (first == end.files)
         return;
-    leave_ranks(m, unit, &end, first, far);
+    while (first > 0 &&
+           !kept_of(&b, &end, end.files - first, &kept)) /* RULE("B5.7.2-e"): of a wing more go along */
+        first--;
+    if (!kept_of(&b, &end, end.files - first, &kept))
+        return;
+    leave_ranks(m, unit, &end, first, &kept, far);
     e = battle_tell(m, "battle.pushes_on", RULE("B7.1.6-b"), unit);
     event_arg(e, "files", ARG_NUMBER, end.files - first);
     event_end(m);

@@ -165,6 +165,12 @@ static enum flow go_on_after_throws(struct match *m, struct frame *f)
     return finish(m, f, &c);
 }
 
+static enum flow charge_loosely(struct match *m, struct frame *f, const struct answer *a)
+{
+    battle_charge_loosely(m, FRAME(battle_chargers_frame, f)->unit, a);
+    return flow_enter(m, f, CHARGERS_ARM, P_FRENZY, (struct battle_frenzy_frame){.unit = NO_UNIT});
+}
+
 /* The charger goes as its player has drawn, and unless it has just passed a test, straight on to the end. */
 static enum flow charge(struct match *m, struct frame *f, int32_t unit, const struct answer *a)
 {
@@ -172,8 +178,10 @@ static enum flow charge(struct match *m, struct frame *f, int32_t unit, const st
     struct battle_charge c;
 
     if (!massed_in_ranks(m, unit)) {
-        battle_charge_loosely(m, unit);
-        return flow_enter(m, f, CHARGERS_ARM, P_FRENZY, (struct battle_frenzy_frame){.unit = NO_UNIT});
+        FRAME(battle_chargers_frame, f)->unit = unit;
+        if (battle_may_choose_bases(m, unit))
+            return flow_ask(m, f, CHARGERS_LOOSE, Q_CHARGE_AT, 1 << battle_of(m)->active);
+        return charge_loosely(m, f, NULL);
     }
     c = battle_charge_begin(m, unit, u->target);
     if (go(m, &c, a) && c.met == NO_UNIT) {
@@ -257,6 +265,8 @@ enum flow battle_charge_moves_run(struct match *m, struct frame *f)
                           (struct battle_charges_frame){
                               .unit = v->unit, .target = v->met, .slipped = SLIPPED_AWAY, .met = v->met});
     }
+    case CHARGERS_LOOSE:
+        return charge_loosely(m, f, flow_answer(m, battle_of(m)->active));
     case CHARGERS_DRAWN:
         a = flow_answer(m, battle_of(m)->active);
         if (a->count == 0) /* nobody is named: the next one goes straight ahead */

@@ -4,6 +4,7 @@
 #include "common/match/ranks.h"
 #include "common/rules/battle/fight/lap.h"
 #include "common/rules/massed/bodies.h"
+#include "common/rules/massed/mixed.h"
 
 enum { BACK_PARTS = 8 };
 
@@ -37,16 +38,15 @@ struct short_end {
     length left; /* of the charge */
 };
 
-/* The place of a slot among the short files, from the innermost; NOTHING: its file is not short. An
- * incomplete last rank is no part of any file. */
+/* The place of a slot among the short files, from the innermost; NOTHING: its file is not short. */
 static int32_t place_of(const struct short_end *s, int32_t slot)
 {
-    int32_t files = s->after->files, file = slot % files, rank = slot / files,
+    int32_t files = s->after->files, file = block_file_of(s->after, slot),
             inward = s->wing == WING_LEFT ? s->files - 1 - file : file - (files - s->files);
 
-    if (rank >= s->after->count / files || inward < 0 || inward >= s->files)
+    if (file == NO_FILE || inward < 0 || inward >= s->files)
         return NOTHING;
-    return rank * s->files + inward;
+    return block_rank_of(s->after, slot) * s->files + inward;
 }
 
 static struct block moved_back(const struct short_end *s, int32_t slot, length back)
@@ -61,9 +61,12 @@ static struct block moved_back(const struct short_end *s, int32_t slot, length b
 static bool file_clear(const struct match *m, int32_t unit, const struct short_end *s, int32_t file,
                        length back)
 {
-    for (int32_t rank = 0; rank < s->after->count / s->after->files; rank++) {
-        struct block one = moved_back(s, rank * s->after->files + file, back);
+    for (int32_t slot = 0; slot < s->after->count; slot++) {
+        struct block one;
 
+        if (block_file_of(s->after, slot) != file)
+            continue;
+        one = moved_back(s, slot, back);
         if (!massed_bases_clear(m, unit, &one))
             return false;
     }
@@ -93,31 +96,32 @@ static void stand_back(struct match *m, const struct short_end *s, int32_t slot,
 }
 
 /* The files that have got there. */
-static struct block kept_by(const struct short_end *s)
+static bool kept_by(const struct short_end *s, struct block *kept)
 {
-    struct block kept = *s->after;
-
-    kept.count -= s->files * (s->after->count / s->after->files);
-    kept.files -= s->files;
-    kept.at = block_point(s->after, (s->wing == WING_LEFT ? 1 : -1) * s->files * kept.width / 2, 0);
-    return kept;
+    return block_without_files(s->after, s->wing == WING_LEFT ? s->files : 0,
+                               s->wing == WING_RIGHT ? s->files : 0, kept);
 }
 
 static void leave_behind(struct match *m, int32_t unit, const struct short_end *s)
 {
-    struct block kept = kept_by(s);
-    int32_t order[BLOCK_FIGURES_MOST], figure[BLOCK_FIGURES_MOST];
+    const struct massed_mixture how = massed_mixture(m, unit);
+    int32_t order[BLOCK_FIGURES_MOST], figure[BLOCK_FIGURES_MOST], count = 0;
+    struct block kept;
+    bool fits = kept_by(s, &kept);
 
-    kept.count = 0;
+    assert(fits);
     for (int32_t slot = 0; slot < s->after->count; slot++) {
         figure[slot] = ranks_figure(m, unit, 0, slot);
         if (place_of(s, slot) == NOTHING)
-            order[kept.count++] = figure[slot];
+            order[count++] = figure[slot];
     }
+    assert(count == kept.count);
+    if (block_bodies(&kept).layout >= BLOCK_TIERS)
+        massed_gather(m, &how, &kept, order, count);
     ranks_form(m, unit, &kept, 1, order);
     for (int32_t slot = 0; slot < s->after->count; slot++)
         if (place_of(s, slot) != NOTHING)
-            stand_back(m, s, slot, figure[slot], stays_back(m, unit, s, slot % s->after->files));
+            stand_back(m, s, slot, figure[slot], stays_back(m, unit, s, block_file_of(s->after, slot)));
 }
 
 /* RULE("B7.1.1-g"): without a wheel only an oblique charge leaves files short. RULE("B7.1.3-i"): the unit is
@@ -131,8 +135,8 @@ void battle_leave_short(struct match *m, const struct battle_charge *c, const st
         .before = &before, .after = &after, .left = c->drill.march.allowance - c->drill.march.spent};
     struct event *e;
 
-    if ((!u->wheeled && c->touch.slant <= SLANT_MOST) || before.layout != BLOCK_RANKS ||
-        after.layout != BLOCK_RANKS)
+    if ((!u->wheeled && c->touch.slant <= SLANT_MOST) || before.layout == BLOCK_WEDGE ||
+        after.layout == BLOCK_WEDGE)
         return;
     for (s.wing = WING_LEFT; s.wing < WINGS; s.wing++) {
         s.files = count_short(&before, &after, s.wing, s.left);
@@ -140,10 +144,10 @@ void battle_leave_short(struct match *m, const struct battle_charge *c, const st
             break;
     }
     for (; s.files > 0; s.files--) { /* RULE("B7.1.1-d"): somebody is engaged, those who have met the enemy */
-        struct block kept = kept_by(&s);
+        struct block kept;
 
         /* no rule: an incomplete last rank stays behind fewer files, and needs room there */
-        if (front_shared(&kept, struck, (enum block_face)c->touch.face) > CONTACT &&
+        if (kept_by(&s, &kept) && front_shared(&kept, struck, (enum block_face)c->touch.face) > CONTACT &&
             massed_bases_clear(m, unit, &kept))
             break;
     }

@@ -8,6 +8,7 @@
 #include "common/rules/battle/fight/blow.h"
 #include "common/rules/battle/fight/engagements.h"
 #include "common/rules/battle/fight/round.h"
+#include "common/rules/battle/fight/strike.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/frames.h"
 
@@ -96,12 +97,21 @@ static bool is_single(const struct match *m, int32_t figure)
 {
     int32_t role = massed_figure_at(m, figure)->role;
 
+    if (battle_routing(m, figure_at(m, figure)->unit)) /* RULE("B8.3-b"), RULE("B12.7-d") */
+        return role == ROLE_LEADER || massed_is_character(m, figure);
     return role == ROLE_LEADER || role == ROLE_BEARER || role == ROLE_MUSICIAN ||
            massed_is_character(m, figure);
 }
 
+/* Blows that are aimed: those of a value of I, or a series of free hits (B8.3-b) at routers. */
+struct aimed_blows {
+    int32_t initiative;
+    int32_t routers; /* NO_UNIT: no free hits */
+    bool once;       /* the first series */
+};
+
 /* Attacks of the figure on this foe at this value of I. */
-static int32_t attacks_now(const struct match *m, int32_t figure, int32_t foe, int32_t initiative)
+static int32_t attacks_at(const struct match *m, int32_t figure, int32_t foe, int32_t initiative)
 {
     int32_t attacks = 0;
 
@@ -112,6 +122,13 @@ static int32_t attacks_now(const struct match *m, int32_t figure, int32_t foe, i
             attacks += on;
     }
     return attacks;
+}
+
+static int32_t attacks_now(const struct match *m, int32_t figure, int32_t foe,
+                           const struct aimed_blows *blows)
+{
+    return blows->routers == NO_UNIT ? attacks_at(m, figure, foe, blows->initiative)
+                                     : battle_free_attacks(m, figure, blows->routers, blows->once);
 }
 
 /* Whom a figure touches of one foe. */
@@ -173,7 +190,7 @@ void battle_name_by_default(struct match *m, int32_t unit, int32_t initiative)
         EACH_MEMBER(m->state, unit, figure)
         {
             int32_t foe = massed_lives(m, figure) ? foe_in(m, figure, enemy) : NOTHING,
-                    attacks = foe == NOTHING ? 0 : attacks_now(m, figure, foe, initiative);
+                    attacks = foe == NOTHING ? 0 : attacks_at(m, figure, foe, initiative);
             struct touched t = touched_by(m, figure, touches, attacks > 0 ? count : 0);
 
             if (attacks == 0 || t.ordinary || t.count == 0)
@@ -184,8 +201,15 @@ void battle_name_by_default(struct match *m, int32_t unit, int32_t initiative)
     }
 }
 
+/* RULE("B8.3-b"): whoever touches a single figure among routers may strike others of them all the same. */
+static bool has_choice(const struct touched *t, const struct aimed_blows *blows)
+{
+    return blows->routers == NO_UNIT ? t->count + t->ordinary > 1 : t->count > 0;
+}
+
 /* Calls for each figure and single figure between which there is a choice; how many there are. */
-static int32_t offer_names(const struct match *m, int32_t unit, int32_t initiative, struct decision *d)
+static int32_t offer_names(const struct match *m, int32_t unit, const struct aimed_blows *blows,
+                           struct decision *d)
 {
     struct battle_touch touches[TOUCHES_MOST];
     int32_t offered = 0;
@@ -194,20 +218,21 @@ static int32_t offer_names(const struct match *m, int32_t unit, int32_t initiati
     {
         int32_t count = battle_touches(m, contact, unit, touches), enemy = battle_opponent(m, contact, unit);
 
+        if (blows->routers != NO_UNIT && blows->routers != enemy)
+            continue;
         EACH_MEMBER(m->state, unit, figure)
         {
             int32_t foe = massed_lives(m, figure) ? foe_in(m, figure, enemy) : NOTHING,
-                    attacks = foe == NOTHING ? 0 : attacks_now(m, figure, foe, initiative), group = NOTHING,
-                    least;
+                    attacks = foe == NOTHING ? 0 : attacks_now(m, figure, foe, blows), group = NOTHING, least;
             struct touched t = touched_by(m, figure, touches, attacks > 0 ? count : 0);
 
-            if (attacks == 0 || t.count + t.ordinary < 2)
+            if (attacks == 0 || !has_choice(&t, blows))
                 continue;
             offered++;
             if (!d || d->group_count == SHARE_GROUPS_MAX)
                 continue;
             /* RULE("B7.15.5-b"): whoever fights several in a challenge divides all of his blows among them */
-            least = battle_stands_apart(m, figure) ? attacks : 0;
+            least = battle_stands_apart(m, figure) && blows->routers == NO_UNIT ? attacks : 0;
             group = decision_group(d, figure, NOTHING, least, attacks);
             d->min += least;
             d->max += attacks;
@@ -229,18 +254,37 @@ static int32_t offer_names(const struct match *m, int32_t unit, int32_t initiati
 
 bool battle_may_name(const struct match *m, int32_t unit, int32_t initiative)
 {
-    return offer_names(m, unit, initiative, NULL) > 0;
+    const struct aimed_blows blows = {.initiative = initiative, .routers = NO_UNIT};
+
+    return offer_names(m, unit, &blows, NULL) > 0;
+}
+
+bool battle_may_aim_freely(const struct match *m, int32_t unit, int32_t routers, bool once)
+{
+    const struct aimed_blows blows = {.routers = routers, .once = once};
+
+    return offer_names(m, unit, &blows, NULL) > 0;
+}
+
+void battle_offer_free_aims(const struct match *m, int32_t unit, int32_t routers, bool once,
+                            struct decision *d)
+{
+    const struct aimed_blows blows = {.routers = routers, .once = once};
+
+    d->min = d->max = 0;
+    offer_names(m, unit, &blows, d);
 }
 
 void battle_blows_describe(const struct match *m, int32_t side, struct decision *d)
 {
     const struct battle_round_frame *v = FRAME_TOP(battle_round_frame, m);
+    const struct aimed_blows blows = {.initiative = v->value, .routers = NO_UNIT};
 
     (void)side;
     d->min = d->max = 0;
     EACH_ENGAGED(m, v->engagement, unit)
     if (battle_strikes_now(m, v, unit))
-        offer_names(m, unit, v->value, d);
+        offer_names(m, unit, &blows, d);
 }
 
 int32_t battle_named_at_least(const struct decision *d, int32_t option)

@@ -13,6 +13,7 @@
 #include "common/rules/battle/psychology/panic.h"
 #include "common/rules/battle/psychology/stupidity.h"
 #include "common/rules/battle/rout/break.h"
+#include "common/rules/battle/rout/free_hits.h"
 #include "common/rules/battle/rout/routs.h"
 #include "common/rules/battle/turn/phases.h"
 
@@ -54,6 +55,12 @@ static enum flow run_routers(struct match *m, struct frame *f, enum battle_comba
                       (struct battle_routs_frame){.first = true, .unit = NO_UNIT, .pursuer = NO_UNIT});
 }
 
+/* RULE("B8.3-b"): players aim at single figures. */
+static enum flow strike_freely(struct match *m, struct frame *f, enum battle_combat_step then)
+{
+    return flow_enter(m, f, (int32_t)then, P_FREE_HITS, (struct battle_free_hits_frame){.at = NOTHING});
+}
+
 /* Clears what units keep during one combat phase only. */
 static void end_phase(struct match *m)
 {
@@ -79,6 +86,9 @@ enum flow battle_combat_run(struct match *m, struct frame *f)
         return flow_enter(m, f, COMBAT_ARMED, P_ARM, (struct battle_arm_frame){.unit = NO_UNIT});
     case COMBAT_ARMED:
         battle_pursuers_strike(m);
+        return strike_freely(m, f, COMBAT_PURSUED);
+    case COMBAT_PURSUED:
+        battle_review_contacts(m);
         v->engagements = battle_find_engagements(m);
         return flow_again(f, COMBAT_NEXT);
     case COMBAT_NEXT:
@@ -94,14 +104,19 @@ enum flow battle_combat_run(struct match *m, struct frame *f)
     case COMBAT_STAY: /* RULE("B7.13.5-f"), RULE("B7.13.4-i"): tests come after pivots and before any push */
         if (battle_ask_to_stay(m, v))
             return flow_ask(m, f, COMBAT_STAYED, Q_STAY, 1 << battle_side_of(m, v->unit));
-        battle_break_losers(m); /* step 9; RULE("B8.1-b"): before anybody is pushed back */
+        return strike_freely(m, f, COMBAT_BREAK);
+    case COMBAT_BREAK: /* step 9; RULE("B8.1-b"): before anybody is pushed back */
+        if (!battle_break_losers(m, &v->tested))
+            return strike_freely(m, f, COMBAT_BREAK);
         return flow_enter(m, f, COMBAT_BANNERS, P_BANNERS, /* step 10 */
                           (struct battle_banners_frame){.unit = NO_UNIT, .by = NO_UNIT});
     case COMBAT_BANNERS:
         battle_panic_of_friends(m); /* step 11; RULE("B8.2-g") */
         battle_review_contacts(m);
-        return flow_again(f, COMBAT_PUSH);
-    case COMBAT_PUSH: /* step 12 */
+        return strike_freely(m, f, COMBAT_PUSH);
+    case COMBAT_PUSH:                 /* step 12 */
+        if (battle_free_hits_wait(m)) /* RULE("B7.14.2-h") */
+            return strike_freely(m, f, COMBAT_PUSH);
         if (v->pushed < v->engagements)
             return flow_enter(m, f, COMBAT_PUSH, P_PUSH,
                               (struct battle_push_frame){.engagement = ++v->pushed, .unit = NO_UNIT});

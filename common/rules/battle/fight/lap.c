@@ -2,6 +2,7 @@
 #include "common/rules/battle/fight/lap.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/battle/fight/line.h"
 #include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/massed/bodies.h"
@@ -53,7 +54,7 @@ static struct box seen_from(const struct block *own, const struct block *enemy)
 length battle_past_corner(const struct block *own, const struct block *enemy, enum battle_wing wing)
 {
     struct box box = seen_from(own, enemy);
-    length half = block_width(own) / 2;
+    length half = own->files * own->width / 2;
 
     return wing == WING_RIGHT ? half - box.high.x : half + box.low.x;
 }
@@ -156,49 +157,43 @@ void battle_stand_at(struct match *m, int32_t figure, const struct block *at)
     table_put_stand(table_of(m), figure, &to, &base);
 }
 
-/* The hindmost ordinary figure behind the front; NOBODY: there is none. */
-static int32_t hindmost(const struct match *m, int32_t unit)
+static int32_t take_rear(struct match *m, int32_t unit, enum battle_wing wing)
 {
-    int32_t best = NOBODY, files = state_blocks(m->state, unit)[0].files;
+    struct battle_line line;
+    int32_t gone;
 
-    EACH_MEMBER(m->state, unit, figure)
-    {
-        int32_t slot = figure_at(m, figure)->slot;
-
-        if (slot >= files && massed_figure_at(m, figure)->role == ROLE_ORDINARY &&
-            (best == NOBODY || slot > figure_at(m, best)->slot))
-            best = figure;
-    }
-    return best;
+    battle_take_line(m, unit, &line);
+    gone = battle_leaves_line(m, unit, wing, &line);
+    assert(gone != NOBODY);
+    ranks_form(m, unit, &line.block, 1, line.figure);
+    return gone;
 }
 
-/* RULE("B7.14.2-b"): the front is one file shorter at this end; the others keep their places. */
+/* RULE("B7.14.2-b"): the front, which is the only rank, is one file shorter at this end; the others keep
+ * their places. */
 static int32_t take_end_of_front(struct match *m, int32_t unit, enum battle_wing wing)
 {
-    struct block b = state_blocks(m->state, unit)[0];
-    int32_t end = wing == WING_LEFT ? 0 : b.files - 1, order[BLOCK_FIGURES_MOST], count = 0,
+    const struct block own = state_blocks(m->state, unit)[0];
+    int32_t end = wing == WING_LEFT ? 0 : own.files - 1, order[BLOCK_FIGURES_MOST], count = 0,
             gone = ranks_figure(m, unit, 0, end);
+    struct block b;
 
-    for (int32_t slot = 0; slot < b.count; slot++)
+    for (int32_t slot = 0; slot < own.count; slot++)
         if (slot != end)
             order[count++] = ranks_figure(m, unit, 0, slot);
-    b.at = block_point(&b, (wing == WING_LEFT ? 1 : -1) * b.width / 2, 0);
-    b.count = count;
-    b.files--;
+    bool kept = block_without_files(&own, wing == WING_LEFT, wing == WING_RIGHT, &b);
+
+    assert(kept && b.count == count);
     ranks_form(m, unit, &b, 1, order);
     return gone;
 }
 
 void battle_lap_round(struct match *m, int32_t unit, int32_t enemy, enum battle_wing wing, bool front)
 {
-    int32_t place = battle_lap_places(m, unit, wing), figure = front ? NOBODY : hindmost(m, unit);
+    int32_t place = battle_lap_places(m, unit, wing),
+            figure = front ? take_end_of_front(m, unit, wing) : take_rear(m, unit, wing);
     struct block at;
 
-    if (front)
-        figure = take_end_of_front(m, unit, wing);
-    else if (figure != NOBODY)
-        ranks_leave(m, figure, NOBODY);
-    assert(figure != NOBODY);
     bool found = battle_lap_place(&state_blocks(m->state, unit)[0], &state_blocks(m->state, enemy)[0], wing,
                                   place, &at);
 
@@ -212,12 +207,10 @@ void battle_lap_round(struct match *m, int32_t unit, int32_t enemy, enum battle_
 
 void battle_lap_deeper(struct match *m, int32_t unit, int32_t enemy, enum battle_wing wing)
 {
-    int32_t figure = hindmost(m, unit), place, deep;
+    int32_t figure = take_rear(m, unit, wing), place, deep;
     struct battle_figure *f;
     struct block at;
 
-    assert(figure != NOBODY);
-    ranks_leave(m, figure, NOBODY);
     find_behind(m, unit, wing, battle_lap_places(m, unit, wing), 0, &place, &deep);
     bool found = battle_lap_behind(m, unit, &state_blocks(m->state, unit)[0],
                                    &state_blocks(m->state, enemy)[0], wing, 0, 0, &at);

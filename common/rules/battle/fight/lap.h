@@ -40,6 +40,9 @@ struct battle_returning {
     int32_t figure[BLOCK_FIGURES_MOST], count, front;
     int32_t places; /* so many of them, the first, stood next to the enemy */
 };
+/* The ranks as if all who are out stood in them, the files that were pushed on in front. False: the bodies of
+ * a mixed formation make no such front. */
+bool battle_ranks_of_all(const struct match *m, int32_t unit, struct block *whole);
 /* Whoever is out on that wing is taken off the table. */
 struct battle_returning battle_call_in(struct match *m, int32_t unit, enum battle_wing wing);
 /* They stand in the ranks again: at the ends of the front, the others in the rear. */

@@ -5,6 +5,7 @@
 #include "common/rules/battle/fight/room.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
+#include "common/rules/massed/mixed.h"
 #include "common/rules/massed/terms.h"
 
 enum { BACK_IN_FRONT = 2 /* B7.14.2-i: so many of a wing join the front */ };
@@ -26,8 +27,8 @@ static int32_t turn_of(const struct match *m, int32_t figure)
     return f->lap_deep * BLOCK_FIGURES_MOST + f->lap_place;
 }
 
-/* Those of a wing, by their places; they are off the table then. */
-struct battle_returning battle_call_in(struct match *m, int32_t unit, enum battle_wing wing)
+/* Those of a wing, by their places. */
+static struct battle_returning list_out(const struct match *m, int32_t unit, enum battle_wing wing)
 {
     struct battle_returning r = {.count = 0};
 
@@ -38,26 +39,68 @@ struct battle_returning battle_call_in(struct match *m, int32_t unit, enum battl
         for (; at > 0 && turn_of(m, r.figure[at - 1]) > turn_of(m, figure); at--)
             r.figure[at] = r.figure[at - 1];
         r.figure[at] = figure;
+        r.places += battle_figure_at(m, figure)->lap_deep == 0;
     }
+    return r;
+}
+
+struct battle_returning battle_call_in(struct match *m, int32_t unit, enum battle_wing wing)
+{
+    struct battle_returning r = list_out(m, unit, wing);
+
     for (int32_t i = 0; i < r.count; i++) {
-        r.places += battle_figure_at(m, r.figure[i])->lap_deep == 0;
-        battle_figure_at(m, r.figure[i])->lap_deep = 0;
-        battle_figure_at(m, r.figure[i])->laps = NO_UNIT;
-        battle_figure_at(m, r.figure[i])->short_file = battle_figure_at(m, r.figure[i])->stepped = false;
+        struct battle_figure *f = battle_figure_at(m, r.figure[i]);
+
+        f->lap_deep = 0;
+        f->laps = NO_UNIT;
+        f->short_file = f->stepped = false;
         table_lift_stand(table_of(m), r.figure[i]);
     }
     return r;
 }
 
-/* The block with so many files more at each end, and all figures that return. */
-static struct block with_wings(const struct block *b, int32_t left, int32_t right, int32_t all)
+/* RULE("B5.7.2-f"): each returns to the body of its component; to a wing, to the one where it was. */
+static struct block_bodies bodies_with(const struct match *m, int32_t unit, const struct block *b,
+                                       const struct battle_returning wing[WINGS])
 {
-    struct block wider = *b;
+    const struct massed_mixture how = massed_mixture(m, unit);
+    struct block_bodies of = block_bodies(b);
 
-    wider.files += left + right;
-    wider.count += all;
-    wider.at = block_point(b, (right - left) * b->width / 2, 0);
-    return wider;
+    for (enum battle_wing i = WING_LEFT; i < WINGS; i++)
+        for (int32_t k = 0; k < wing[i].count; k++) {
+            bool lead = massed_stands_in_lead(m, wing[i].figure[k], &how);
+
+            if (of.layout == BLOCK_TIERS)
+                of.left += lead;
+            else if (!lead)
+                *(i == WING_LEFT ? &of.left : &of.right) += 1;
+        }
+    return of;
+}
+
+/* The block with so many files more at each end, and all figures that return. False: the bodies of a mixed
+ * formation make no such front; then it is one in ranks. */
+static bool with_wings(const struct match *m, int32_t unit, const struct battle_returning wing[WINGS],
+                       int32_t left, int32_t right, struct block *wider)
+{
+    const struct block *b = &state_blocks(m->state, unit)[0];
+    bool mixed = block_bodies(b).layout >= BLOCK_TIERS;
+
+    *wider = *b;
+    wider->files += left + right;
+    wider->count += wing[WING_LEFT].count + wing[WING_RIGHT].count;
+    wider->at = block_point(b, (right - left) * b->width / 2, 0);
+    if (mixed)
+        wider->layout = BLOCK_RANKS;
+    return !mixed || block_draw_bodies(wider, bodies_with(m, unit, b, wing), b->files + left + right);
+}
+
+bool battle_ranks_of_all(const struct match *m, int32_t unit, struct block *whole)
+{
+    const struct battle_unit *u = battle_unit_at(m, unit);
+    const struct battle_returning wing[WINGS] = {list_out(m, unit, WING_LEFT), list_out(m, unit, WING_RIGHT)};
+
+    return with_wings(m, unit, wing, u->stepped[WING_LEFT], u->stepped[WING_RIGHT], whole);
 }
 
 /* How many figures join the front at each end, and the block in which the whole unit then stands. */
@@ -69,10 +112,9 @@ struct drawn_in {
 static bool try_front(const struct match *m, int32_t unit, const struct battle_returning wing[WINGS],
                       int32_t left, int32_t right, struct drawn_in *d)
 {
-    *d = (struct drawn_in){left, right,
-                           with_wings(&state_blocks(m->state, unit)[0], left, right,
-                                      wing[WING_LEFT].count + wing[WING_RIGHT].count)};
-    return battle_has_room(m, unit, &d->block);
+    d->left = left;
+    d->right = right;
+    return with_wings(m, unit, wing, left, right, &d->block) && battle_has_room(m, unit, &d->block);
 }
 
 /* No rule: fewer join the front where there is no room for them, then more where there is none in the rear. A
@@ -82,20 +124,20 @@ static struct drawn_in room_for_all(const struct match *m, int32_t unit,
 {
     int32_t left = wing[WING_LEFT].front, right = wing[WING_RIGHT].front;
     struct drawn_in d, plain;
+    bool found;
 
-    while (!try_front(m, unit, wing, left, right, &d) && left + right > 0) {
+    while (!(found = try_front(m, unit, wing, left, right, &d)) && left + right > 0) {
         if (left > right)
             left--;
         else
             right--;
     }
     plain = d;
-    for (int32_t all = 1;
-         !battle_has_room(m, unit, &d.block) && all <= wing[WING_LEFT].count + wing[WING_RIGHT].count; all++)
-        for (left = 0; left <= all && !battle_has_room(m, unit, &d.block); left++)
+    for (int32_t all = 1; !found && all <= wing[WING_LEFT].count + wing[WING_RIGHT].count; all++)
+        for (left = 0; left <= all && !found; left++)
             if (left <= wing[WING_LEFT].count && all - left <= wing[WING_RIGHT].count)
-                try_front(m, unit, wing, left, all - left, &d);
-    if (!battle_has_room(m, unit, &d.block)) {
+                found = try_front(m, unit, wing, left, all - left, &d);
+    if (!found) {
         d = plain;
         battle_squeeze_in(m, unit, &d.block);
     }
@@ -104,6 +146,7 @@ static struct drawn_in room_for_all(const struct match *m, int32_t unit,
 
 void battle_draw_in(struct match *m, int32_t unit, const struct battle_returning wing[WINGS])
 {
+    const struct massed_mixture how = massed_mixture(m, unit);
     const struct block own = state_blocks(m->state, unit)[0];
     const struct drawn_in d = room_for_all(m, unit, wing);
     int32_t order[BLOCK_FIGURES_MOST], count = 0;
@@ -121,7 +164,11 @@ void battle_draw_in(struct match *m, int32_t unit, const struct battle_returning
     for (int32_t i = d.right; i < wing[WING_RIGHT].count; i++)
         order[count++] = wing[WING_RIGHT].figure[i];
     assert(count == d.block.count);
+    if (block_bodies(&d.block).layout >= BLOCK_TIERS)
+        massed_gather(m, &how, &d.block, order, count);
     ranks_form(m, unit, &d.block, 1, order);
+    if (block_bodies(&d.block).layout < BLOCK_TIERS)
+        massed_mix_again(m, unit, &own);
 }
 
 /* no rule: the ranks are gone; the first of them is the front of a file, or of a wider front where that has

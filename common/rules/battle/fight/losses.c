@@ -180,13 +180,15 @@ static void close_contacts(struct match *m, bool left[CONTACTS_MAX])
 /* RULE("B7.13.3-b"): a leader who is not in the centre of a wider front keeps his place while it fights. */
 static bool keeps_place(const struct match *m, int32_t unit)
 {
-    int32_t leader = massed_unit_at(m, unit)->leader, files;
+    int32_t leader = massed_unit_at(m, unit)->leader, slot;
+    struct block_centre_slots centre;
 
     if (!battle_fights(m, unit) || leader == NOBODY || unit_at(m, unit)->blocks != 1 ||
         !battle_in_front_rank(m, leader))
         return false;
-    files = state_blocks(m->state, unit)[0].files;
-    return figure_at(m, leader)->slot != (files - 1) / 2 && figure_at(m, leader)->slot != files / 2;
+    centre = block_centre_slots(&state_blocks(m->state, unit)[0]);
+    slot = figure_at(m, leader)->slot;
+    return slot != centre.left && slot != centre.right;
 }
 
 static void remove_them(struct match *m, int32_t unit, struct massed_closing how, bool shot)

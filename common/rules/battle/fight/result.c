@@ -25,12 +25,13 @@ static int32_t full_ranks(const struct match *m, int32_t unit)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];
     const int32_t *stepped = battle_unit_at(m, unit)->stepped;
+    struct block whole;
     int32_t full = 0, figures = battle_lappers(m, unit, WING_LEFT) + battle_lappers(m, unit, WING_RIGHT);
 
     if (unit_at(m, unit)->blocks == 0 || block_bodies(b).layout == BLOCK_WEDGE)
         return 0;
     if (block_bodies(b).layout >= BLOCK_TIERS)
-        return full_ranks_of_components(b);
+        return full_ranks_of_components(battle_ranks_of_all(m, unit, &whole) ? &whole : b);
     for (int32_t part = 0; part < (battle_in_square(m, unit) ? 1 : unit_at(m, unit)->blocks); part++)
         figures += state_blocks(m->state, unit)[part].count; /* of a square those of one side */
     EACH_MEMBER(m->state, unit, figure)

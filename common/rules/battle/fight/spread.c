@@ -4,6 +4,7 @@
 #include "common/match/ranks.h"
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/fight/engagements.h"
+#include "common/rules/battle/fight/line.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
@@ -12,15 +13,6 @@
 enum { MOVED_MOST = 2 /* B7.13.3-c: figures of one flank in one follow-up */ };
 
 /* --- the front ------------------------------------------------------------------------------------------ */
-
-static struct block widened(const struct block *b, const struct battle_spread *s)
-{
-    struct block wider = *b;
-
-    wider.files += s->widen[WING_LEFT] + s->widen[WING_RIGHT];
-    wider.at = block_point(b, (s->widen[WING_RIGHT] - s->widen[WING_LEFT]) * b->width / 2, 0);
-    return wider;
-}
 
 static bool room_for(const struct match *m, int32_t unit, const struct block *b, length clearance,
                      uint32_t sides)
@@ -202,6 +194,23 @@ static int32_t from_front(const struct match *m, int32_t unit, const struct batt
     return s->lap[wing] > left ? s->lap[wing] - left : 0;
 }
 
+/* RULE("B5.7.2-d"), RULE("B5.7.2-e"): of a mixed formation, without anybody whom its front needs. */
+static bool all_can_leave(const struct match *m, int32_t unit, const struct battle_spread *s)
+{
+    struct battle_line line;
+
+    battle_take_line(m, unit, &line);
+    if (block_bodies(&line.block).layout < BLOCK_TIERS || line.block.count == line.block.files)
+        return true;
+    if (!battle_widen_line(m, unit, s->widen[WING_LEFT], s->widen[WING_RIGHT], &line))
+        return false;
+    for (enum battle_wing wing = WING_LEFT; wing < WINGS; wing++)
+        for (int32_t i = 0; i < s->lap[wing] + s->deepen[wing]; i++)
+            if (battle_leaves_line(m, unit, wing, &line) == NOBODY)
+                return false;
+    return true;
+}
+
 static bool enough_figures(const struct match *m, int32_t unit, const struct battle_spread *s)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];
@@ -214,28 +223,30 @@ static bool enough_figures(const struct match *m, int32_t unit, const struct bat
         if (from_front(m, unit, s, wing) > 0 &&
             (b->count > b->files || from_front(m, unit, s, wing) > free_files(m, unit, wing)))
             return false;
-    return true;
+    return all_can_leave(m, unit, s);
 }
 
 bool battle_spread_fits(const struct match *m, int32_t unit, const struct battle_spread *s)
 {
-    struct block front;
+    struct battle_line line;
     bool wider = s->widen[WING_LEFT] + s->widen[WING_RIGHT] > 0;
 
     for (enum battle_wing wing = WING_LEFT; wing < WINGS; wing++)
         if (s->widen[wing] < 0 || s->lap[wing] < 0 || s->deepen[wing] < 0 ||
             s->widen[wing] + s->lap[wing] + s->deepen[wing] > MOVED_MOST)
             return false;
-    if (unit_at(m, unit)->blocks != 1 || state_blocks(m->state, unit)[0].layout != BLOCK_RANKS ||
+    if (unit_at(m, unit)->blocks != 1 || state_blocks(m->state, unit)[0].layout == BLOCK_WEDGE ||
         !enough_figures(m, unit, s))
         return false;
-    front = widened(&state_blocks(m->state, unit)[0], s);
-    if (wider && (!battle_has_leader(m, unit) || !front_fits(m, unit, &front)))
-        return false; /* RULE("B7.13.3-b"): without a leader it cannot */
+    battle_take_line(m, unit, &line);
+    if (wider && (!battle_has_leader(m, unit) || /* RULE("B7.13.3-b"): without a leader it cannot */
+                  !battle_widen_line(m, unit, s->widen[WING_LEFT], s->widen[WING_RIGHT], &line) ||
+                  !front_fits(m, unit, &line.block)))
+        return false;
     for (enum battle_wing wing = WING_LEFT; wing < WINGS; wing++)
-        if (!laps_fit(m, unit, &front, wing, s->lap[wing]) || !deep_fits(m, unit, &front, wing, s))
+        if (!laps_fit(m, unit, &line.block, wing, s->lap[wing]) || !deep_fits(m, unit, &line.block, wing, s))
             return false;
-    return !wings_meet(m, unit, &front, s);
+    return !wings_meet(m, unit, &line.block, s);
 }
 
 /* --- the choice ----------------------------------------------------------------------------------------- */
@@ -361,35 +372,29 @@ bool battle_spread_check(const struct match *m, const struct decision *d, const 
                 : RULE("B7.13.3-b"),
             "battle.refused.no_room_to_spread", unit);
     if (p) {
-        struct block front = widened(&state_blocks(m->state, unit)[0], &s);
+        struct battle_line line;
 
-        preview_block(p, unit, &front);
+        battle_take_line(m, unit, &line);
+        battle_widen_line(m, unit, s.widen[WING_LEFT], s.widen[WING_RIGHT], &line);
+        preview_block(p, unit, &line.block);
     }
     return true;
 }
 
 /* --- doing it ------------------------------------------------------------------------------------------- */
 
-/* RULE("B7.13.3-b"): from the last rank, its right end first; the front keeps its places, the others move up.
- */
 static void widen(struct match *m, int32_t unit, const struct battle_spread *s)
 {
-    struct block own = state_blocks(m->state, unit)[0], b = widened(&own, s);
-    int32_t order[BLOCK_FIGURES_MOST], count = 0, last = own.count;
+    struct battle_line line;
     struct event *e;
 
-    if (b.files == own.files)
+    if (s->widen[WING_LEFT] + s->widen[WING_RIGHT] == 0)
         return;
-    for (int32_t i = 0; i < s->widen[WING_LEFT]; i++)
-        order[count++] = ranks_figure(m, unit, 0, --last);
-    for (int32_t slot = 0; slot < own.files; slot++)
-        order[count++] = ranks_figure(m, unit, 0, slot);
-    for (int32_t i = 0; i < s->widen[WING_RIGHT]; i++)
-        order[count++] = ranks_figure(m, unit, 0, --last);
-    for (int32_t slot = own.files; slot < last; slot++)
-        order[count++] = ranks_figure(m, unit, 0, slot);
-    assert(count == b.count);
-    ranks_form(m, unit, &b, 1, order);
+    battle_take_line(m, unit, &line);
+    bool fits = battle_widen_line(m, unit, s->widen[WING_LEFT], s->widen[WING_RIGHT], &line);
+
+    assert(fits);
+    ranks_form(m, unit, &line.block, 1, line.figure);
     e = battle_tell(m, "battle.front_widened", RULE("B7.13.3-b"), unit);
     event_arg(e, "left", ARG_NUMBER, s->widen[WING_LEFT]);
     event_arg(e, "right", ARG_NUMBER, s->widen[WING_RIGHT]);

@@ -349,6 +349,23 @@ void battle_strike_alone(struct match *m, int32_t figure, int32_t target, const 
     battle_unit_at(m, v.unit)->inflicted_by_fear += v.by_fear;
 }
 
+/* RULE("B8.3-b"): no rear ranks, and one first series for each. */
+static int32_t foe_struck_freely(const struct match *m, int32_t figure, int32_t routers, bool once)
+{
+    const struct battle_figure *f = battle_figure_at(m, figure);
+
+    return f->behind != NOBODY || (once && f->struck == FREED) ? NOTHING : foe_struck(m, figure, routers);
+}
+
+int32_t battle_free_attacks(const struct match *m, int32_t figure, int32_t routers, bool once)
+{
+    int32_t foe = foe_struck_freely(m, figure, routers, once), attacks = 0;
+
+    for (enum battle_part part = PART_RIGHT; foe != NOTHING && part < BATTLE_PARTS; part++)
+        attacks += battle_part_reaches(m, figure, part, foe) ? battle_part_attacks(m, figure, part) : 0;
+    return attacks;
+}
+
 /* RULE("B8.3-a"), RULE("B8.3-b"), RULE("B8.3-c"): every figure of the fighting rank that lives, with all its
  * attacks; RULE("B8.3-f"): the result of the combat does not change. */
 int32_t battle_strike_freely(struct match *m, int32_t unit, int32_t routers, bool once, const char *rule)
@@ -362,13 +379,15 @@ int32_t battle_strike_freely(struct match *m, int32_t unit, int32_t routers, boo
     EACH_MEMBER(m->state, unit, figure)
     {
         struct battle_figure *f = battle_figure_at(m, figure);
-        int32_t foe = foe_struck(m, figure, routers), nobody[NAMED_MOST] = {0};
+        int32_t foe = foe_struck_freely(m, figure, routers, once), named_left[NAMED_MOST];
 
-        if (foe == NOTHING || f->behind != NOBODY || (once && f->struck == FREED))
+        if (foe == NOTHING)
             continue;
+        for (int32_t i = 0; i < NAMED_MOST; i++)
+            named_left[i] = f->named_on[i];
         for (enum battle_part part = PART_RIGHT; part < BATTLE_PARTS; part++)
             if (battle_part_reaches(m, figure, part, foe))
-                add_part(m, &v, figure, part, foe, battle_part_attacks(m, figure, part), nobody);
+                add_part(m, &v, figure, part, foe, battle_part_attacks(m, figure, part), named_left);
         if (once)
             f->struck = FREED;
     }

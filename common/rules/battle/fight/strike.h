@@ -15,8 +15,11 @@ int32_t battle_next_initiative(const struct match *m, int32_t unit, int32_t belo
 /* B7.15.4-a: all attacks of one figure at one enemy, at once. */
 void battle_strike_alone(struct match *m, int32_t figure, int32_t target, const char *rule);
 
-/* B8.3: a series of free hits, by all who were in contact with the routers and live. `once`: each figure has
- * one such series in a combat phase. Tells how many figures fell. */
+/* Its attacks in such a series. */
+int32_t battle_free_attacks(const struct match *m, int32_t figure, int32_t routers, bool once);
+/* B8.3: a series of free hits, at those whom its figures have named, and at others of the unit, by all who
+ * were in contact with the routers and live. `once`: each figure has one such series in a combat phase. Tells
+ * how many figures fell. */
 int32_t battle_strike_freely(struct match *m, int32_t unit, int32_t routers, bool once, const char *rule);
 
 #endif

@@ -139,3 +139,25 @@ bool battle_personal_hatred(struct match *m, battle_may_attack *may, int32_t *un
     }
     return false;
 }
+
+bool battle_hates_alone(const struct match *m, int32_t figure, int32_t enemy)
+{
+    if (!battle_is_attached(m, figure) || battle_hates(m, figure_at(m, figure)->unit, enemy))
+        return false;
+    EACH_MEMBER(m->state, enemy, other)
+    if (battle_hates_by_himself(m, figure, other) && stand_on_table(table_of(m), other))
+        return true;
+    return false;
+}
+
+bool battle_has_tested_alone(const struct match *m, int32_t figure)
+{
+    return battle_is_attached(m, figure) &&
+           battle_unit_at(m, massed_figure_at(m, figure)->own_unit)->hated_tested;
+}
+
+bool battle_holds_his_hatred(struct match *m, int32_t figure)
+{
+    battle_unit_at(m, massed_figure_at(m, figure)->own_unit)->hated_tested = true;
+    return passes(m, figure, TEST_HATRED, 0, RULE("B10.6-c"));
+}

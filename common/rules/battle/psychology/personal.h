@@ -15,6 +15,12 @@ void battle_personal_fear(struct match *m, int32_t unit, int32_t enemy, int32_t 
 /* B10.6-b: somebody of the active side hates an enemy whom he could charge, whom his unit neither hates nor
  * charges, and cannot hold himself: he is alone now. *unit: his own. */
 bool battle_personal_hatred(struct match *m, battle_may_attack *may, int32_t *unit);
+/* Does he hate somebody of that unit, which his own does not hate? */
+bool battle_hates_alone(const struct match *m, int32_t figure, int32_t enemy);
+/* B10.6-c: he has had his own test of hatred in this phase. */
+bool battle_has_tested_alone(const struct match *m, int32_t figure);
+/* B10.6-c, B10.6-h: he tests, and may shoot at whom he likes. */
+bool battle_holds_his_hatred(struct match *m, int32_t figure);
 /* B10.5-b: of a unit that is not subject to frenzy and has come into contact. */
 void battle_personal_frenzy(struct match *m, int32_t unit);
 

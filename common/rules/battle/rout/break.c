@@ -4,12 +4,12 @@
 #include "common/rules/battle/command/banners.h"
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/fight/push.h"
-#include "common/rules/battle/fight/strike.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/psychology/brawl.h"
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/psychology/panic.h"
+#include "common/rules/battle/rout/free_hits.h"
 #include "common/rules/battle/turn/heading.h"
 
 void battle_break(struct match *m, int32_t unit, angle heading, const char *rule)
@@ -42,19 +42,6 @@ bool battle_lost_a_quarter(const struct match *m, int32_t unit)
     const struct massed_unit *u = massed_unit_at(m, unit);
 
     return 4 * u->lost >= u->start_strength;
-}
-
-void battle_free_hits(struct match *m, int32_t unit, int32_t routers, bool once, const char *rule)
-{
-    int32_t fell = battle_strike_freely(m, unit, routers, once, rule);
-    struct event *e;
-
-    if (fell == 0)
-        return;
-    e = battle_tell(m, "battle.losses", RULE("B8.3-e"), routers);
-    event_arg(e, "figures", ARG_NUMBER, fell);
-    event_arg(e, "left", ARG_NUMBER, massed_living(m, routers));
-    event_end(m);
 }
 
 /* --- headings ------------------------------------------------------------------------------------------- */
@@ -113,7 +100,7 @@ static void first_series(struct match *m, int32_t unit)
         int32_t enemy = battle_opponent(m, contact, unit);
 
         if (!battle_routing(m, enemy) && massed_living(m, unit) > 0)
-            battle_free_hits(m, enemy, unit, true, RULE("B8.3-a"));
+            battle_free_hits(m, enemy, unit, SERIES_FIRST);
     }
 }
 
@@ -137,13 +124,17 @@ void battle_break_engaged(struct match *m, int32_t unit, const char *rule)
     first_series(m, unit);
 }
 
-void battle_break_losers(struct match *m)
+bool battle_break_losers(struct match *m, int32_t *tested)
 {
-    for (int32_t unit = 0; unit < m->state->units; unit++) {
+    while (*tested < m->state->units) {
+        int32_t unit = (*tested)++;
         const char *rule;
 
         if (!battle_is_beaten(m, unit) || !breaks(m, unit, &rule))
             continue;
         battle_break_engaged(m, unit, rule);
+        if (battle_free_hits_wait(m))
+            return false;
     }
+    return true;
 }

@@ -11,10 +11,8 @@ void battle_break_engaged(struct match *m, int32_t unit, const char *rule);
 /* B8.1-a: has it lost a quarter of its original strength? */
 bool battle_lost_a_quarter(const struct match *m, int32_t unit);
 /* Step 9 of B7.6-e: every beaten unit that routs, or tests and fails, each with the first series of free
- * hits. */
-void battle_break_losers(struct match *m);
-/* A series of free hits of one unit, and the losses told. */
-void battle_free_hits(struct match *m, int32_t unit, int32_t routers, bool once, const char *rule);
+ * hits; they go on behind `tested` units. False: a series waits, the others come after it. */
+bool battle_break_losers(struct match *m, int32_t *tested);
 /* B7.14.1-e: where a unit runs that breaks in contact. */
 angle battle_rout_heading(const struct match *m, int32_t unit);
 

@@ -13,7 +13,7 @@
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/psychology/psychology.h"
-#include "common/rules/battle/rout/break.h"
+#include "common/rules/battle/rout/free_hits.h"
 #include "common/rules/battle/rout/fronts.h"
 #include "common/rules/battle/rout/run.h"
 #include "common/rules/battle/turn/heading.h"
@@ -144,7 +144,7 @@ static void take_stop(struct match *m, const struct battle_routs_frame *v)
 /* --- the moves ------------------------------------------------------------------------------------------ */
 
 /* RULE("B8.5.1-f"): whoever pursued somebody who is dead, or gone, is disordered. */
-static void end_pursuits_of(struct match *m, int32_t routers, const char *rule)
+void battle_end_pursuits_of(struct match *m, int32_t routers, const char *rule)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (battle_unit_at(m, unit)->pursues == routers)
@@ -153,11 +153,13 @@ static void end_pursuits_of(struct match *m, int32_t routers, const char *rule)
 
 /* RULE("B8.5.1-b"), RULE("B8.5.2-b"), RULE("B8.5.2-c"): the second series of the turn in which the rout
  * begins. */
-static void second_series(struct match *m, int32_t unit, int32_t routers, const char *rule)
+static void second_series(struct match *m, int32_t unit, int32_t routers, bool caught)
 {
-    if (massed_living(m, routers) > 0)
-        battle_free_hits(m, unit, routers, false, rule);
     battle_unit_at(m, unit)->struck_in = battle_of(m)->player_turns;
+    if (caught)
+        battle_free_hits(m, unit, routers, SERIES_CAUGHT);
+    else if (massed_living(m, routers) > 0)
+        battle_free_hits_from_afar(m, unit, routers);
 }
 
 static void tell_caught(struct match *m, int32_t unit, int32_t routers)
@@ -177,13 +179,12 @@ static void settle_pursuer(struct match *m, const struct battle_routs_frame *v, 
         tell_caught(m, unit, v->unit);
         if (v->fresh) {
             battle_find_strikers(m, unit);
-            second_series(m, unit, v->unit, RULE("B8.5.1-b"));
-            battle_keep_up(m, v->unit);
+            second_series(m, unit, v->unit, true);
         }
         return;
     }
     if (v->fresh)
-        second_series(m, unit, v->unit, RULE("B8.5.2-b"));
+        second_series(m, unit, v->unit, false);
     if (battle_unit_at(m, unit)->pursues == v->unit)
         battle_end_pursuit(m, unit, true, RULE("B8.5.2-d"));
 }
@@ -204,7 +205,7 @@ static void run(struct match *m, const struct battle_routs_frame *v)
             caught[unit] = battle_go_after(m, unit, v->unit, line[unit]);
         }
     if (!there) {
-        end_pursuits_of(m, v->unit, RULE("B8.5.1-g"));
+        battle_end_pursuits_of(m, v->unit, RULE("B8.5.1-g"));
         battle_review_contacts(m);
         return;
     }
@@ -213,7 +214,7 @@ static void run(struct match *m, const struct battle_routs_frame *v)
         if (follows[unit])
             settle_pursuer(m, v, unit, caught[unit]);
     if (massed_living(m, v->unit) == 0)
-        end_pursuits_of(m, v->unit, RULE("B8.5.1-f"));
+        battle_end_pursuits_of(m, v->unit, RULE("B8.5.1-f"));
     battle_review_contacts(m);
 }
 
@@ -263,6 +264,8 @@ enum flow battle_routs_run(struct match *m, struct frame *f)
 
     switch (f->step) {
     case ROUTS_BEGIN: /* again after each that has run: it may have carried others away (B10.7-r) */
+        if (battle_free_hits_wait(m)) /* RULE("B8.3-e"): before the routers move */
+            return flow_enter(m, f, ROUTS_BEGIN, P_FREE_HITS, (struct battle_free_hits_frame){.at = NOTHING});
         v->looked = 0;
         return ask_pursuers(m, f, v);
     case ROUTS_PURSUED:
@@ -293,6 +296,11 @@ enum flow battle_routs_run(struct match *m, struct frame *f)
             massed_unit_at(m, v->unit)->heading = /* RULE("B8.4.1-a"), RULE("B1.1-f") */
                 battle_heading(m, v->unit, battle_flight_heading(m, v->unit));
         run(m, v);
+        return flow_enter(m, f, ROUTS_STRUCK, P_FREE_HITS, (struct battle_free_hits_frame){.at = NOTHING});
+    case ROUTS_STRUCK:
+        if (massed_living(m, v->unit) == 0) /* RULE("B8.5.1-f") */
+            battle_end_pursuits_of(m, v->unit, RULE("B8.5.1-f"));
+        battle_review_contacts(m);
         v->looked = 0;
         return ask_fronts(m, f, v);
     case ROUTS_FRONT_SAID:
@@ -317,11 +325,7 @@ void battle_pursuers_strike(struct match *m)
             continue;
         battle_find_strikers(m, unit);
         u->struck_in = battle_of(m)->player_turns;
-        battle_free_hits(m, unit, routers, false, RULE("B8.5.1-e"));
-        if (massed_living(m, routers) == 0)
-            end_pursuits_of(m, routers, RULE("B8.5.1-f"));
-        else
-            battle_keep_up(m, routers);
+        battle_free_hits(m, unit, routers, SERIES_LATER);
     }
     battle_review_contacts(m);
 }

@@ -158,8 +158,8 @@ static void find_contacts(struct match *m)
 
 bool battle_resume_at(struct match *m, const json_t *start, struct problems *problems)
 {
-    static const char *const keys[] = {"turn",       "phase",        "first", "active",
-                                       "challenges", "lone_charges", NULL};
+    static const char *const keys[] = {"turn",       "phase",        "first",     "active",
+                                       "challenges", "lone_charges", "free_aims", NULL};
     static const char *const phases[] = {"turn",     "company", "charges", "routs", "withdrawals", "movement",
                                          "shooting", "combat",  "reserve", "rally", "end",         NULL};
     int32_t phase = START_MOVEMENT, first = 0, active = NO_SIDE;
@@ -174,6 +174,7 @@ bool battle_resume_at(struct match *m, const json_t *start, struct problems *pro
     battle_of(m)->player_turns = 1;
     battle_of(m)->no_challenges = !catalogue_flag(start, "challenges");
     battle_of(m)->no_lone_charges = !catalogue_flag(start, "lone_charges");
+    battle_of(m)->no_free_aims = !catalogue_flag(start, "free_aims");
     centre_leaders(m);
     battle_count_strength(m);
     find_contacts(m);

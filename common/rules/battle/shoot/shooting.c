@@ -4,14 +4,17 @@
 
 #include "common/rules/battle/actions.h"
 #include "common/rules/battle/asks.h"
+#include "common/rules/battle/characters/company.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/psychology/hatred.h"
 #include "common/rules/battle/psychology/imposed.h"
+#include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/battle/shoot/grenade.h"
 #include "common/rules/battle/shoot/quarrel_shot.h"
 #include "common/rules/battle/shoot/shooters.h"
+#include "common/rules/battle/shoot/shot.h"
 #include "common/rules/battle/shoot/sight.h"
 #include "common/rules/massed/picking.h"
 
@@ -62,11 +65,12 @@ static bool waits(const struct match *m, int32_t figure, enum massed_weapon weap
     return !battle_figure_at(m, figure)->shot && battle_may_use(m, figure, weapon, false);
 }
 
-/* Some of its figures have had their target and others not: RULE("B6.2.1-f"). */
+/* Some of its figures have had their target and others not: RULE("B6.2.1-f"). A character whose hatred has
+ * driven him shoots besides (RULE("B10.6-c")). */
 static bool has_begun(const struct match *m, int32_t unit)
 {
     EACH_MEMBER(m->state, unit, figure)
-    if (battle_figure_at(m, figure)->shot)
+    if (battle_figure_at(m, figure)->shot && !battle_has_tested_alone(m, figure))
         return true;
     return false;
 }
@@ -242,10 +246,137 @@ static bool is_driven(const struct match *m, int32_t unit)
            battle_is_driven(m, unit, could_shoot);
 }
 
+/* --- a character's hatred --------------------------------------------------------------------------------
+ */
+
+/* RULE("B10.6-c"), RULE("B14.6.4-c"): what he would hit if he shot by himself; false: he is not able to. */
+static bool could_shoot_alone(const struct match *m, int32_t figure, int32_t target, struct battle_volley *v,
+                              length *away)
+{
+    int32_t unit = figure_at(m, figure)->unit;
+    bool used[MASSED_WEAPONS];
+
+    if (!is_enemy(m, unit, target) || !battle_hates_alone(m, figure, target) || !may_shoot(m, unit, used) ||
+        is_sheltered(m, unit, target))
+        return false;
+    for (int32_t i = 0; i < MASSED_WEAPONS; i++) {
+        struct battle_aimed a;
+
+        *v = (struct battle_volley){
+            .unit = unit, .target = target, .named = NOBODY, .weapon = i, .figure = figure};
+        if (used[i] && waits(m, figure, (enum massed_weapon)i) && !battle_is_burst(v) &&
+            battle_aim_shot(m, v, figure, &a) == SHOT_MADE) {
+            *away = a.shot.distance;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* RULE("B10.6-f"): the nearest in range; how many are equally near. */
+static int32_t nearest_for_him(const struct match *m, int32_t figure, struct battle_volley *nearest,
+                               length *least)
+{
+    int32_t count = 0;
+
+    for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
+        struct battle_volley v;
+        length away;
+
+        if (!could_shoot_alone(m, figure, enemy, &v, &away))
+            continue;
+        if (count == 0 || away < *least) {
+            *nearest = v;
+            *least = away;
+            count = 0;
+        }
+        count += away == *least;
+    }
+    return count;
+}
+
+/* RULE("B10.6-g"). */
+static void offer_his_hated(const struct match *m, struct decision *d, int32_t figure)
+{
+    struct battle_volley v;
+    length least = 0, away;
+
+    nearest_for_him(m, figure, &v, &least);
+    d->unit = figure_at(m, figure)->unit;
+    decision_arg(d, "unit", ARG_UNIT, massed_figure_at(m, figure)->own_unit);
+    for (int32_t enemy = 0; enemy < m->state->units; enemy++)
+        if (could_shoot_alone(m, figure, enemy, &v, &away) && away == least) {
+            struct option *o = decision_option(d, "hated", "battle.option.hated");
+
+            o->id = o->unit = enemy;
+            option_arg(o, "enemy", ARG_UNIT, enemy);
+        }
+}
+
+/* Of that unit, or of all (NO_UNIT): whose unit shoots at somebody else, or at nobody. NOBODY: he is none. */
+static int32_t next_driven_alone(const struct match *m, int32_t unit, int32_t target)
+{
+    for (int32_t figure = 0; figure < m->state->figures; figure++) {
+        struct battle_volley v;
+        length away;
+
+        if ((unit == NO_UNIT || figure_at(m, figure)->unit == unit) && battle_is_attached(m, figure) &&
+            battle_side_of(m, figure_at(m, figure)->unit) == battle_of(m)->active &&
+            !battle_has_tested_alone(m, figure) &&
+            (target == NO_UNIT || !battle_hates_alone(m, figure, target)) &&
+            nearest_for_him(m, figure, &v, &away) > 0)
+            return figure;
+    }
+    return NOBODY;
+}
+
+static enum flow shoot_alone(struct match *m, struct frame *f, int32_t figure, int32_t target)
+{
+    struct battle_volley_frame shot = {.struck = 0};
+    length away;
+    bool can = could_shoot_alone(m, figure, target, &shot.volley, &away);
+
+    assert(can);
+    return flow_enter(m, f, SHOOTING_NEXT, P_VOLLEY, shot);
+}
+
+/* RULE("B10.6-c"), RULE("B10.6-f"): who fails shoots alone, before his unit does. */
+static enum flow driven_alone(struct match *m, struct frame *f, int32_t figure)
+{
+    struct battle_shooting_frame *v = FRAME(battle_shooting_frame, f);
+    struct battle_volley nearest = {.target = NO_UNIT};
+    length away;
+
+    v->unit = figure_at(m, figure)->unit;
+    v->figure = figure;
+    if (nearest_for_him(m, figure, &nearest, &away) > 1)
+        return flow_ask(m, f, SHOOTING_HATED, Q_HATED_SHOT, 1 << battle_of(m)->active);
+    return shoot_alone(m, f, figure, nearest.target);
+}
+
+/* One of them who does not hold himself; NOBODY. */
+static int32_t loses_hold(struct match *m, int32_t unit, int32_t target)
+{
+    int32_t figure;
+
+    while ((figure = next_driven_alone(m, unit, target)) != NOBODY)
+        if (!battle_holds_his_hatred(m, figure))
+            return figure;
+    return NOBODY;
+}
+
+/* --- being driven ----------------------------------------------------------------------------------------
+ */
+
 void battle_hated_shot_describe(const struct match *m, int32_t side, struct decision *d)
 {
+    const struct battle_shooting_frame *v = FRAME_TOP(battle_shooting_frame, m);
+
     (void)side;
-    battle_offer_hated(m, d, FRAME_TOP(battle_shooting_frame, m)->unit, could_shoot);
+    if (v->figure != NOBODY)
+        offer_his_hated(m, d, v->figure);
+    else
+        battle_offer_hated(m, d, v->unit, could_shoot);
 }
 
 static enum flow shoot_hated(struct match *m, struct frame *f, int32_t unit, int32_t target)
@@ -263,7 +394,7 @@ static enum flow driven_to_shoot(struct match *m, struct frame *f, int32_t unit)
 {
     int32_t nearest;
 
-    FRAME(battle_shooting_frame, f)->unit = unit;
+    *FRAME(battle_shooting_frame, f) = (struct battle_shooting_frame){.unit = unit, .figure = NOBODY};
     if (battle_nearest_hated(m, unit, could_shoot, &nearest) > 1)
         return flow_ask(m, f, SHOOTING_HATED, Q_HATED_SHOT, 1 << battle_of(m)->active);
     return shoot_hated(m, f, unit, nearest);
@@ -273,25 +404,30 @@ static enum flow driven_to_shoot(struct match *m, struct frame *f, int32_t unit)
  * first. */
 static enum flow take_shot(struct match *m, struct frame *f)
 {
-    int32_t named = flow_answer(m, battle_of(m)->active)->item[0].ref;
+    int32_t named = flow_answer(m, battle_of(m)->active)->item[0].ref, alone;
 
     if (named == NOBODY_SHOOTS) {
         for (int32_t unit = 0; unit < m->state->units; unit++)
             if (is_driven(m, unit) && !battle_holds_its_hatred(m, unit, RULE("B10.6-c")))
                 return driven_to_shoot(m, f, unit);
-        return flow_done(m, NO_RESULT);
+        alone = loses_hold(m, NO_UNIT, NO_UNIT);
+        return alone != NOBODY ? driven_alone(m, f, alone) : flow_done(m, NO_RESULT);
     }
     struct battle_volley volley = battle_volley_of(m, named);
 
     if (is_driven(m, volley.unit) && !battle_hates(m, volley.unit, volley.target) &&
         !battle_holds_its_hatred(m, volley.unit, RULE("B10.6-c")))
         return driven_to_shoot(m, f, volley.unit);
+    alone = loses_hold(m, volley.unit, volley.target);
+    if (alone != NOBODY)
+        return driven_alone(m, f, alone);
     return flow_enter(m, f, SHOOTING_NEXT, P_VOLLEY, (struct battle_volley_frame){.volley = volley});
 }
 
 enum flow battle_shooting_run(struct match *m, struct frame *f)
 {
-    int32_t side = battle_of(m)->active;
+    const struct battle_shooting_frame *v = FRAME_READ(battle_shooting_frame, f);
+    int32_t side = battle_of(m)->active, hated;
     struct battle_volley volley;
 
     switch (f->step) {
@@ -306,7 +442,10 @@ enum flow battle_shooting_run(struct match *m, struct frame *f)
     case SHOOTING_NAMED:
         return take_shot(m, f);
     case SHOOTING_HATED:
-        return shoot_hated(m, f, FRAME(battle_shooting_frame, f)->unit, flow_answer(m, side)->item[0].ref);
+        hated = flow_answer(m, side)->item[0].ref;
+        if (v->figure != NOBODY)
+            return shoot_alone(m, f, v->figure, hated);
+        return shoot_hated(m, f, v->unit, hated);
     default:
         flow_lost(m, f);
     }

@@ -263,7 +263,7 @@ static void close_in(struct match *m, struct orders_charge_frame *v)
     struct orders_unit *u = orders_unit_at(m, v->act.unit);
     length spent = massed_distance(m, v->act.unit, v->act.target);
     struct massed_assault done = massed_charge_in(m, v->act.unit, v->act.target, u->charge_left, v->rolled,
-                                                  orders_terms(m, v->act.unit));
+                                                  orders_terms(m, v->act.unit), NULL);
 
     v->across = done.across;
     v->met = done.across > 0 ? v->act.target : orders_touched(m, v->act.unit, false);
