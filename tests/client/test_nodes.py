@@ -112,32 +112,32 @@ def lobby_and_lists(nodes):
 def people_across_nodes(nodes):
     """Who is here, what waits for whom, bans and the limit of connections of an account hold for all nodes."""
     ann, bob, cat = nodes.nodes
-    anne, bill, root = (Client(GONFALON, node, name) for node, name in ((ann, "anne"), (bob, "bill"), (cat, "root")))
-    for who in (anne, bill, root):
+    guy, ned, root = (Client(GONFALON, node, name) for node, name in ((ann, "guy"), (bob, "ned"), (cat, "root")))
+    for who in (guy, ned, root):
         who.json("register", f"{who.name}-of-all-nodes")
     done = subprocess.run([GONFALOND, "--data", ann.data, "--store", nodes.postgres.address, "admin", "root-of-all-nodes"],
                           capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
-    match = anne.json(*NEW)["match"]["id"]
-    anne.json("match", "invite", match, "bill-of-all-nodes")
-    notes = bill.json("notifications")["notifications"]
-    assert [(note["kind"], note["match"], note["from"]) for note in notes] == [("invited", match, "anne-of-all-nodes")], notes
-    lobbies = [bill.start("match", "lobby", "--people", "--json")]
-    until(lambda: any(p["name"] == "bill-of-all-nodes" for p in root.json("people")["people"]), "nobody sees bill")
+    match = guy.json(*NEW)["match"]["id"]
+    guy.json("match", "invite", match, "ned-of-all-nodes")
+    notes = ned.json("notifications")["notifications"]
+    assert [(note["kind"], note["match"], note["from"]) for note in notes] == [("invited", match, "guy-of-all-nodes")], notes
+    lobbies = [ned.start("match", "lobby", "--people", "--json")]
+    until(lambda: any(p["name"] == "ned-of-all-nodes" for p in root.json("people")["people"]), "nobody sees ned")
     # As many as one account may have, of one node and another: the first is pushed out.
-    elsewhere = Client(GONFALON, cat, "bill")
-    elsewhere.json("login", "bill-of-all-nodes")
+    elsewhere = Client(GONFALON, cat, "ned")
+    elsewhere.json("login", "ned-of-all-nodes")
     for number in range(16):
-        lobbies.append((bill, elsewhere)[number % 2].start("match", "lobby"))
+        lobbies.append((ned, elsewhere)[number % 2].start("match", "lobby"))
     assert lobbies[0].wait(60) != 0, "one connection more than an account may have, by three nodes"
-    root.json("account", "ban", "bill-of-all-nodes", "--days", "3", "--reason", "shouting")
+    root.json("account", "ban", "ned-of-all-nodes", "--days", "3", "--reason", "shouting")
     for lobby in lobbies:
         lobby.communicate(timeout=60)
         assert lobby.returncode not in (0, None), "whoever is banned is cut, at each node"
     for node in nodes.nodes:
-        again = Client(GONFALON, node, f"bill-at-{node.name}")
-        again.environment["GONFALON_PASSWORD"] = bill.environment["GONFALON_PASSWORD"]
-        assert again.lines("login", "bill-of-all-nodes", code=1)[-1]["error"]["code"] == "banned"
+        again = Client(GONFALON, node, f"ned-at-{node.name}")
+        again.environment["GONFALON_PASSWORD"] = ned.environment["GONFALON_PASSWORD"]
+        assert again.lines("login", "ned-of-all-nodes", code=1)[-1]["error"]["code"] == "banned"
 
 
 def tournament_across_nodes(nodes):
