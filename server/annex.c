@@ -15,8 +15,8 @@ struct annex_role {
     struct standby *joining; /* NULL: it has its store, or will have none */
     struct store *store;
     struct wiring *wiring;
-    struct metrics *own;    /* of store and core, beside those of the node itself, and not told */
-    struct metric *matches; /* told */
+    struct metrics *own;             /* of store and core, beside those of the node itself, and not told */
+    struct metric *matches, *behind; /* told */
     bool ended;
 };
 
@@ -25,6 +25,7 @@ static void look(void *context)
     struct annex_role *a = context;
 
     metric_set(a->matches, (int64_t)annex_matches(a));
+    metric_set(a->behind, annex_waits_ms(a));
 }
 
 /* Nobody logs in here, so no device is signed. */
@@ -73,6 +74,8 @@ struct annex_role *annex_begin(const struct annex_options *options)
     a->own = metrics_create();
     a->matches = metrics_gauge(options->metrics, "gonfalon_annex_matches", "",
                                "Matches that this node plays for the one that serves.");
+    a->behind = metrics_gauge(options->metrics, "gonfalon_annex_behind_milliseconds", "",
+                              "How long the oldest of what it has to store of these has waited.");
     metrics_before_look(options->metrics, look, a);
     a->joining =
         standby_join(options->loop, options->config->store, options->config->node, a->own, joined, a);
@@ -88,6 +91,11 @@ void annex_give_back(struct annex_role *a)
 size_t annex_matches(const struct annex_role *a)
 {
     return a->wiring && !a->ended ? wiring_matches(a->wiring) : 0;
+}
+
+int64_t annex_waits_ms(const struct annex_role *a)
+{
+    return a->wiring && !a->ended ? served_store_lag(a->store).waits_ms : 0;
 }
 
 /* Its store stays open until the process ends: what is on its way there comes back to nobody's harm. */

@@ -24,6 +24,8 @@ struct annex_role *annex_begin(const struct annex_options *options);
 /* It takes no more, and gives back what it has: wait for 0. */
 void annex_give_back(struct annex_role *annex);
 size_t annex_matches(const struct annex_role *annex);
+/* How long its oldest write that is not done has waited. */
+int64_t annex_waits_ms(const struct annex_role *annex);
 /* It plays no more. */
 void annex_end(struct annex_role *annex);
 /* When no slow work comes back any more; and after the loop has run for the last time. */

@@ -172,6 +172,16 @@ const char *node_remark(const struct node *n)
     return n->keeper && !bus_there(n->bus) ? "the bus cannot be reached: nobody comes from other nodes" : "";
 }
 
+uint32_t node_passes_on(const struct node *n)
+{
+    return outpost_clients(n->outpost);
+}
+
+int64_t node_heard_ms(const struct node *n)
+{
+    return outpost_heard_ms(n->outpost);
+}
+
 void node_goodbye(struct node *n)
 {
     if (n->keeper)

@@ -53,6 +53,9 @@ void node_play_end(struct node *node);
 /* Why an outpost takes nobody; what else is to be said of a keeper. "": nothing. */
 const char *node_trouble(const struct node *node);
 const char *node_remark(const struct node *node);
+/* An outpost: its clients; and how long ago the node that serves was last heard. */
+uint32_t node_passes_on(const struct node *node);
+int64_t node_heard_ms(const struct node *node);
 
 /* A keeper's clients elsewhere are told goodbye; how many of them there are. */
 void node_goodbye(struct node *node);

@@ -14,6 +14,7 @@
 #include "server/net/net.h"
 #include "server/net/tls.h"
 #include "server/node.h"
+#include "server/standing.h"
 #include "server/store/served.h"
 #include "server/store/standby.h"
 #include "server/web/web.h"
@@ -60,9 +61,10 @@ struct server {
     unsigned certificate_looks; /* since it was last spoken of */
     uint64_t drain_until_ms;
     bool draining, said_goodbye, failed;
-    bool shares;  /* the database with other nodes, one of which may take its place */
-    bool listens; /* for TLS clients */
-    int port;     /* there, since it first did */
+    char standing[STANDING_SIZE]; /* as it was told last */
+    bool shares;                  /* the database with other nodes, one of which may take its place */
+    bool listens;                 /* for TLS clients */
+    int port;                     /* there, since it first did */
 };
 
 static bool fail(const char *what, const char *why)
@@ -347,9 +349,12 @@ static const char *trouble_now(void *context)
 
 static const char *remark_now(void *context)
 {
-    const struct server *s = context;
+    struct server *s = context;
 
-    return s->node ? node_remark(s->node) : "";
+    if (!s->shares)
+        return "";
+    standing_write(&(struct standing){s->store, s->wiring, s->node, s->annex}, s->standing);
+    return s->standing;
 }
 
 static bool is_held(void *context)

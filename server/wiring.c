@@ -129,6 +129,11 @@ size_t wiring_matches(const struct wiring *w)
     return core_matches(w->core);
 }
 
+size_t wiring_matches_lent(const struct wiring *w)
+{
+    return core_matches_lent(w->core);
+}
+
 void wiring_drain(struct wiring *w, uint32_t seconds)
 {
     core_drain(w->core, seconds);

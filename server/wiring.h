@@ -43,6 +43,7 @@ void wiring_annex_goes(void *wiring, void *annex);
 struct transport_user wiring_annex_transport(struct wiring *wiring);
 void wiring_annex_full(struct wiring *wiring);
 size_t wiring_matches(const struct wiring *wiring);
+size_t wiring_matches_lent(const struct wiring *wiring);
 /* After SIGTERM: everybody is told. */
 void wiring_drain(struct wiring *wiring, uint32_t seconds);
 /* What has been asked and not been answered. */

@@ -468,9 +468,9 @@ void nats_bus_close(struct bus *bus)
     for (size_t i = 0; i < b->subscription_count; i++)
         natsSubscription_Destroy(b->subscriptions[i]);
     natsConnection_Destroy(b->connection);
-    nats_CloseAndWait(0); /* now no thread of libnats can call us */
+    letters_free(b->in.first); /* nothing comes in any more, and without libnats they could not be let go */
+    nats_CloseAndWait(0);      /* now no thread of libnats can call us */
     hide_compressions();
-    letters_free(b->in.first);
     letters_free(b->out.first);
     uv_cond_destroy(&b->work);
     uv_mutex_destroy(&b->mutex);

@@ -352,6 +352,15 @@ static void tell_over(struct keeper *k, const char *name, uint64_t id)
     stream_free(&stream);
 }
 
+/* By the whole subject, for a node may have any name. */
+static bool is_word_of_keeper(const struct keeper *k, const char *subject)
+{
+    char said[BUS_SUBJECT_SIZE];
+
+    subject_keeper(said, k->options.prefix);
+    return strcmp(said, subject) == 0;
+}
+
 static void heard(void *context, const char *subject, const uint8_t *bytes, size_t size)
 {
     struct keeper *k = context;
@@ -359,7 +368,7 @@ static void heard(void *context, const char *subject, const uint8_t *bytes, size
     struct remote *r = find_remote(k, name);
     struct chunk chunk;
 
-    if (strcmp(name, "keeper") == 0 || !chunk_read(bytes, size, &chunk))
+    if (is_word_of_keeper(k, subject) || !chunk_read(bytes, size, &chunk))
         return; /* another that has lost its place and does not know it yet; or another version */
     if (!r || r->stream.id != chunk.stream) {
         if (chunk.number == CHUNK_OVER)

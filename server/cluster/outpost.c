@@ -521,11 +521,21 @@ const char *outpost_trouble(const struct outpost *o)
     return bus_there(o->options.bus) ? "no node that serves is heard of" : "the bus cannot be reached";
 }
 
+uint32_t outpost_clients(const struct outpost *o)
+{
+    return o->post_count;
+}
+
+int64_t outpost_heard_ms(const struct outpost *o)
+{
+    return o->open ? clock_now_ms(o->options.clock) - o->heard_ms : 0;
+}
+
 static void look(void *context)
 {
     struct outpost *o = context;
 
-    metric_set(o->behind, o->open ? clock_now_ms(o->options.clock) - o->heard_ms : 0);
+    metric_set(o->behind, outpost_heard_ms(o));
 }
 
 static void register_metrics(struct outpost *o, struct metrics *m)

@@ -34,6 +34,9 @@ struct transport_user outpost_transport(struct outpost *outpost);
 void outpost_take_ticket(void *outpost, const char *ticket, ticket_taken *then, void *context);
 /* "" while there is a stream; otherwise why there is none. */
 const char *outpost_trouble(const struct outpost *outpost);
+/* Clients that it passes on; and how long ago the node that serves was last heard. */
+uint32_t outpost_clients(const struct outpost *outpost);
+int64_t outpost_heard_ms(const struct outpost *outpost);
 /* The stream ends, all clients are cut, and none is taken any more. The bus may have another user. */
 void outpost_end(struct outpost *outpost);
 /* When the last client is gone. */

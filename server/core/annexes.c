@@ -293,6 +293,12 @@ static void tell_loan(struct room *room)
     leg_say(room->annex->own, &up);
 }
 
+static void count_lent(struct annex *annex, int by)
+{
+    annex->lent += (uint32_t)by;
+    count_add(annex->core->count.lent, by);
+}
+
 static void lent(void *context, const struct store_result *result)
 {
     struct room *room = context;
@@ -303,7 +309,7 @@ static void lent(void *context, const struct store_result *result)
         return;
     }
     if (result->status != STORE_OK) {
-        room->annex->lent--;
+        count_lent(room->annex, -1);
         room->annex = NULL;
         room->lend_after_ms = core_now(room->core) + ROOM_SWEEP_MS;
         room_ready(room);
@@ -330,7 +336,7 @@ bool annexes_lend(struct room *room)
         return false;
     room_clocks(room);
     room->annex = annex;
-    annex->lent++;
+    count_lent(annex, 1);
     room->loan = core->port.place << 32 | (int64_t)++core->loans;
     room->status = ROOM_BUSY;
     struct batch *batch = store_begin(core->port.store);
@@ -368,7 +374,7 @@ static void hear_returned(struct annex *annex, const Gonfalon__Lend__Returned *b
 
     if (!room || room->loan != back->epoch)
         return;
-    annex->lent--;
+    count_lent(annex, -1);
     room->annex = NULL;
     take_unanswered(annex, room);
     if (back->lost) { /* it may not be able to play this at all */
@@ -511,6 +517,7 @@ void core_annex_goes(struct core *core, struct annex *annex)
     while (*at != annex)
         at = &(*at)->next;
     *at = annex->next;
+    count_lent(annex, -(int)annex->lent);
     map_sweep(&core->rooms, gather, &orphans);
     log_event(LEVEL_WARNING, "a node that took matches is gone",
               LOG_FIELDS(log_text("node", annex->node), log_number("matches", (int64_t)orphans.count)));
@@ -532,4 +539,13 @@ void core_annex_goes(struct core *core, struct annex *annex)
 uint32_t core_annex_matches(const struct annex *annex)
 {
     return annex->lent;
+}
+
+size_t core_matches_lent(const struct core *core)
+{
+    size_t lent = 0;
+
+    for (const struct annex *annex = core->annexes; annex; annex = annex->next)
+        lent += annex->lent;
+    return lent;
 }

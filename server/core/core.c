@@ -48,6 +48,7 @@ static void count_start(struct core *core)
     count->sessions =
         metrics_gauge(m, "gonfalon_sessions", "", "Connections that have said hello or may yet.");
     count->rooms = metrics_gauge(m, "gonfalon_rooms", "", "Matches in memory.");
+    count->lent = metrics_gauge(m, "gonfalon_rooms_lent", "", "Of these, played by other nodes.");
     count->requests = metrics_counter(m, "gonfalon_requests_total", "", "Requests carried out.");
     count->refused = metrics_counter(m, "gonfalon_refused_total", "", "Requests answered with an error.");
     count->entries = metrics_counter(m, "gonfalon_entries_total", "", "Entries of logs.");

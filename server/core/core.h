@@ -66,6 +66,8 @@ struct annex *core_annex_comes(struct core *core, const char *node, const struct
 void core_annex_goes(struct core *core, struct annex *annex);
 /* That it has now. */
 uint32_t core_annex_matches(const struct annex *annex);
+/* That all annexes have; they are among those of core_matches. */
+size_t core_matches_lent(const struct core *core);
 
 /* An annex: what a keeper's clients, and the keeper, have to say. */
 struct transport_user core_annex_transport(struct core *core);

@@ -23,7 +23,7 @@ struct session;
 struct thought;
 
 struct count {
-    struct metric *sessions, *rooms, *requests, *refused, *entries, *reloads, *thoughts, *rules_gone;
+    struct metric *sessions, *rooms, *lent, *requests, *refused, *entries, *reloads, *thoughts, *rules_gone;
 };
 
 struct core {

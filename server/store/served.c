@@ -330,19 +330,28 @@ static void on_wake(uv_async_t *async)
     deliver(async->data);
 }
 
+struct store_lag served_store_lag(struct store *store)
+{
+    struct served_store *s = (struct served_store *)store;
+    struct store_lag lag;
+    uint64_t since;
+
+    uv_mutex_lock(&s->mutex);
+    lag.heard_ms = database_now_ms() - s->confirmed_ms;
+    since = s->working_since_ns ? s->working_since_ns : s->waiting.first ? s->waiting.first->handed_ns : 0;
+    uv_mutex_unlock(&s->mutex);
+    lag.waits_ms = since ? (int64_t)((uv_hrtime() - since) / ns_per_ms) : 0;
+    return lag;
+}
+
 static void look_behind(void *context)
 {
     struct served_store *s = context;
-    uint64_t since;
-    int64_t confirmed_ms;
+    struct store_lag lag = served_store_lag(&s->store);
 
-    uv_mutex_lock(&s->mutex);
-    confirmed_ms = s->confirmed_ms;
-    since = s->working_since_ns ? s->working_since_ns : s->waiting.first ? s->waiting.first->handed_ns : 0;
-    uv_mutex_unlock(&s->mutex);
-    metric_set(s->behind, since ? (int64_t)((uv_hrtime() - since) / ns_per_ms) : 0);
+    metric_set(s->behind, lag.waits_ms);
     if (s->lease_ms)
-        metric_set(s->confirmed, database_now_ms() - confirmed_ms);
+        metric_set(s->confirmed, lag.heard_ms);
 }
 
 static void register_metrics(struct served_store *s, struct metrics *metrics)
@@ -445,15 +454,9 @@ void served_store_close(struct store *store)
  * than it began. */
 bool served_store_holds(struct store *store)
 {
-    struct served_store *s = (struct served_store *)store;
-    int64_t confirmed_ms;
+    const struct served_store *s = (const struct served_store *)store;
 
-    if (s->lease_ms == 0)
-        return true;
-    uv_mutex_lock(&s->mutex);
-    confirmed_ms = s->confirmed_ms;
-    uv_mutex_unlock(&s->mutex);
-    return database_now_ms() - confirmed_ms < s->lease_ms * 3 / 4;
+    return s->lease_ms == 0 || served_store_lag(store).heard_ms < s->lease_ms * 3 / 4;
 }
 
 int64_t served_store_epoch(const struct store *store)

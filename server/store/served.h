@@ -22,6 +22,13 @@ struct store *served_store_start(uv_loop_t *loop, struct database *db, struct me
 /* Among several servers: may this one still speak for the database? It has been heard of there so lately that
  * no other can have its place. */
 bool served_store_holds(struct store *store);
+/* How far behind it is, in ms: since when the oldest job that is not done has waited, and how long ago a
+ * database that several servers share last heard of this one. */
+struct store_lag {
+    int64_t waits_ms, heard_ms;
+};
+
+struct store_lag served_store_lag(struct store *store);
 /* And which place it has; a later one is higher. */
 int64_t served_store_epoch(const struct store *store);
 /* Waits until all that was handed over is durable, delivers every callback, and ends the thread. What a

@@ -6,6 +6,7 @@
 #include "server/base/metrics.h"
 #include "server/web/visit.h"
 
+#include <arpa/inet.h>
 #include <openssl/ssl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,6 +162,9 @@ static bool start(struct web *web, char *trouble, size_t trouble_size)
     const struct web_options *options = &web->options;
     void *loops[1] = {options->loop};
     bool everywhere = strcmp(options->listen, "::") == 0;
+    struct in_addr old;
+    /* With both families libwebsockets takes an address of IPv4 for no address, and listens on all. */
+    uint64_t family = inet_pton(AF_INET, options->listen, &old) == 1 ? LWS_SERVER_OPTION_DISABLE_IPV6 : 0;
     struct lws_context_creation_info info = {
         .port = options->port,
         .iface = everywhere ? NULL : web->listen,
@@ -173,8 +177,8 @@ static bool start(struct web *web, char *trouble, size_t trouble_size)
         .server_string = "gonfalond",
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN |
-                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS, /* we check nobody's certificate */
+                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+                   family, /* we check nobody's certificate */
         .foreign_loops = loops,
         .timeout_secs = HANDSHAKE_SECONDS,
         .keepalive_timeout = WEB_KEEP_ALIVE_MS / 1000,

@@ -12,6 +12,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -21,6 +22,7 @@ from nats import PASSWORD, Listener, Nats, free_port  # noqa: E402
 from nodes import Node, Nodes  # noqa: E402
 from online import Client  # noqa: E402
 from postgres import Postgres  # noqa: E402
+from tournament_help import entered, new_event, pairs, play  # noqa: E402
 
 GONFALOND, GONFALON, ECHO = sys.argv[1:4]
 NEW = ["match", "new", "--system", "corsairs", "--scenario", "skirmish", "--army", "buccaneers"]
@@ -38,35 +40,48 @@ def ended(process):
     return out
 
 
-def told(process):
-    return [json.loads(line) for line in ended(process).splitlines()]
-
-
 def until(true, what, seconds=30):
     end = time.monotonic() + seconds
     while not true():
-        assert time.monotonic() < end, what
+        assert time.monotonic() < end, what() if callable(what) else what
         time.sleep(0.05)
 
 
-def game_across_nodes(nodes):
+class Watcher:
+    """Somebody who watches a match to its end, from now on."""
+
+    def __init__(self, who, match):
+        with tempfile.NamedTemporaryFile(dir=who.home, delete=False) as out:
+            self.path = out.name
+            self.process = subprocess.Popen([GONFALON, "match", "watch", match, "--json"], stdout=out, stderr=subprocess.PIPE, env=who.environment)
+        until(lambda: os.path.getsize(self.path) > 0, "nothing is told to who watches")
+
+    def events(self):
+        """All of them, without a gap, when the match is over."""
+        ended(self.process)
+        with open(self.path, encoding="utf-8") as file:
+            lines = [json.loads(line) for line in file]
+        assert lines[-1]["status"]["phase"] == "over", lines[-1]
+        events = [line for line in lines if "event" in line]
+        numbers = [line["event"]["number"] for line in events]
+        assert len(numbers) > 50 and numbers == list(range(numbers[0], numbers[0] + len(numbers))), "events are missing"
+        return events
+
+
+def game_across_nodes(nodes, under_way=lambda: None):
     """Two players and a spectator on each of three nodes; all are told the same, and the record is one."""
     ann, bob, cat = nodes.nodes
     anne, bill = person(ann, "anne"), person(bob, "bill")
     watchers = [person(node, "watcher") for node in (ann, bob, cat)]
     match = anne.json(*NEW)["match"]["id"]
-    watching = [watcher.start("match", "watch", match, "--json") for watcher in watchers]
+    watching = [Watcher(watcher, match) for watcher in watchers]
     bill.json("match", "join", match, "--army", "militia")
+    under_way()
     for bot in [who.start("bot", match, "--level", "random", "--quiet") for who in (anne, bill)]:
         ended(bot)
-    seen = [told(process) for process in watching]
-    events = [[line for line in lines if "event" in line] for lines in seen]
-    for lines in events:
-        numbers = [line["event"]["number"] for line in lines]
-        assert len(numbers) > 50 and numbers == list(range(numbers[0], numbers[0] + len(numbers))), "events are missing"
+    events = [watcher.events() for watcher in watching]
     common = min(map(len, events))  # who came a moment later begins with a picture
     assert events[0][-common:] == events[1][-common:] == events[2][-common:], "watchers on different nodes are told different things"
-    assert all(lines[-1]["status"]["phase"] == "over" for lines in seen)
     records = [watcher.run("match", "log", match) for watcher in watchers]
     assert records[0] == records[1] == records[2]
     path = os.path.join(nodes.folder, "record")
@@ -92,6 +107,58 @@ def lobby_and_lists(nodes):
     until(lambda: match in open(output, encoding="utf-8").read(), "the lobby does not tell of the match")
     lobby.kill()
     lobby.wait()
+
+
+def people_across_nodes(nodes):
+    """Who is here, what waits for whom, bans and the limit of connections of an account hold for all nodes."""
+    ann, bob, cat = nodes.nodes
+    guy, ned, root = (Client(GONFALON, node, name) for node, name in ((ann, "guy"), (bob, "ned"), (cat, "root")))
+    for who in (guy, ned, root):
+        who.json("register", f"{who.name}-of-all-nodes")
+    done = subprocess.run([GONFALOND, "--data", ann.data, "--store", nodes.postgres.address, "admin", "root-of-all-nodes"],
+                          capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    match = guy.json(*NEW)["match"]["id"]
+    guy.json("match", "invite", match, "ned-of-all-nodes")
+    notes = ned.json("notifications")["notifications"]
+    assert [(note["kind"], note["match"], note["from"]) for note in notes] == [("invited", match, "guy-of-all-nodes")], notes
+    lobbies = [ned.start("match", "lobby", "--people", "--json")]
+    until(lambda: any(p["name"] == "ned-of-all-nodes" for p in root.json("people")["people"]), "nobody sees ned")
+    # As many as one account may have, of one node and another: the first is pushed out.
+    elsewhere = Client(GONFALON, cat, "ned")
+    elsewhere.json("login", "ned-of-all-nodes")
+    for number in range(16):
+        lobbies.append((ned, elsewhere)[number % 2].start("match", "lobby"))
+    assert lobbies[0].wait(60) != 0, "one connection more than an account may have, by three nodes"
+    root.json("account", "ban", "ned-of-all-nodes", "--days", "3", "--reason", "shouting")
+    for lobby in lobbies:
+        lobby.communicate(timeout=60)
+        assert lobby.returncode not in (0, None), "whoever is banned is cut, at each node"
+    for node in nodes.nodes:
+        again = Client(GONFALON, node, f"ned-at-{node.name}")
+        again.environment["GONFALON_PASSWORD"] = ned.environment["GONFALON_PASSWORD"]
+        assert again.lines("login", "ned-of-all-nodes", code=1)[-1]["error"]["code"] == "banned"
+
+
+def tournament_across_nodes(nodes):
+    """Its host and its players are at three nodes."""
+    ann, bob, cat = nodes.nodes
+    hugo, anne, bill = (Client(GONFALON, node, name) for node, name in ((cat, "host"), (ann, "ada"), (bob, "ben")))
+    for who in (hugo, anne, bill):
+        who.json("register", who.name)
+    event = new_event(cat, hugo, format={"kind": "round_robin"})
+    entered(cat, hugo, event, [anne, bill])
+    for step in ("start", "pair", "begin"):
+        hugo.json("tournament", step, event)
+    shown = [who.json("tournament", "show", event) for who in (hugo, anne, bill)]
+    assert pairs(shown[0], 1) == pairs(shown[1], 1) == pairs(shown[2], 1)
+    play(hugo, event, [anne, bill], losers=["ben"])
+    hugo.json("tournament", "finish", event)
+    tables = [who.run("tournament", "export", event, "standings") for who in (hugo, anne, bill)]
+    assert tables[0] == tables[1] == tables[2] and b"ada" in tables[0].splitlines()[1], tables
+    path = os.path.join(nodes.folder, "archive")
+    hugo.json("tournament", "archive", event, "--output", path)
+    assert hugo.json("verify", path)["valid"]
 
 
 def secrets_stay(nodes):
@@ -178,6 +245,12 @@ def drained_and_back(nodes):
     assert bill.json("whoami")["account"]["name"].startswith("bill")
 
 
+# What /healthz says of a node that serves, of one that stands by, and more of one that also plays matches.
+SERVES = r"^ok\nserves: (\d+) matches in memory, (\d+) of them played by other nodes\nthe database heard of it (\d+) ms ago; the oldest write waits (\d+) ms\n"
+STANDS_BY = r"^ok\nstands by: passes (\d+) clients on\nthe node that serves was heard (\d+) ms ago\n"
+PLAYS = r"plays (\d+) matches for it; the oldest write of these waits (\d+) ms\n"
+
+
 class Pages:
     """The web port of a node."""
 
@@ -193,6 +266,18 @@ class Pages:
         text = reply.read().decode()
         connection.close()
         return reply, text
+
+    def standing(self, form, *first):
+        """The numbers in what /healthz says, which begin with these: those behind them."""
+        text = self.get("GET", "/healthz")[1]
+        found = re.match(form, text)
+        assert found, text
+        numbers = [int(number) for number in found.groups()]
+        assert tuple(numbers[:len(first)]) == first, text
+        return numbers[len(first):]
+
+    def metric(self, name):
+        return int(re.search(rf"^gonfalon_{name} (\d+)$", self.get("GET", "/metrics")[1], re.MULTILINE).group(1))
 
 
 class Socket:
@@ -267,7 +352,9 @@ def tickets_and_health(nodes):
             reply, _ = page.get("POST", "/session", "Ticket")
             assert reply.status == 200 and "__Host-session=Ticket;" in reply.headers["set-cookie"]
             assert page.get("POST", "/session", "worthless")[0].status == 403
-            assert page.get("GET", "/healthz")[1] == "ok\n"
+        heard_ms, waits_ms = keeper.standing(SERVES + "$", 0, 0)
+        assert heard_ms < 3000 and waits_ms < 3000
+        assert outpost.standing(STANDS_BY + "$", 0)[0] < 3000
         assert "gonfalon_keeper_outposts 1\n" in keeper.get("GET", "/metrics")[1]
         metrics = outpost.get("GET", "/metrics")[1]
         assert "gonfalon_outpost_open 1\n" in metrics and "gonfalon_bus_connected 1\n" in metrics
@@ -287,7 +374,7 @@ def tickets_and_health(nodes):
         nats.start()
         pair[0].await_said("an outpost is there")
         until = time.monotonic() + 10
-        while outpost.get("GET", "/healthz")[1] != "ok\n" and time.monotonic() < until:
+        while not outpost.get("GET", "/healthz")[1].startswith("ok\n") and time.monotonic() < until:
             time.sleep(0.1)
         assert outpost.get("POST", "/session", "Ticket")[0].status == 200
         sockets_pass(ports)
@@ -338,18 +425,64 @@ def bus_with_tls(nodes):
         postgres.remove()
 
 
-CASES = [game_across_nodes, lobby_and_lists, secrets_stay, password_on_the_command_line, strangers_on_the_bus, drained_and_back,
-         tickets_and_health, bus_with_tls]
+def pages_of(nodes):
+    """The web ports, as their logs have them."""
+    found = []
+    for node in nodes.nodes:
+        with open(node.log, encoding="utf-8") as log:
+            found.append(Pages(int(re.findall(r"for=browsers port=(\d+)", log.read())[-1])))
+    return found
 
 
-def main():
-    wanted = [case for case in CASES if not sys.argv[4:] or case.__name__ in sys.argv[4:]]
+def until_lent(nodes, count):
+    """So many matches of the node that serves are played by the others, and each node says what it has."""
+    keeper, *others = pages_of(nodes)
+    def counted():
+        return keeper.metric("rooms_lent"), sum(page.metric("annex_matches") for page in others)
+
+    until(lambda: counted() == (count, count), lambda: f"{counted()} matches are lent, not {count}")
+    assert keeper.standing(SERVES + "$")[1] == count
+    assert sum(page.standing(STANDS_BY + PLAYS + "$")[2] for page in others) == count
+
+
+def game_elsewhere(nodes):
+    """The same game, played by a node that stands by."""
+    game_across_nodes(nodes, lambda: until_lent(nodes, 1))
+
+
+def given_back(nodes):
+    """A node that is stopped while it plays gives its match back; whoever plays and watches by other nodes notices nothing."""
+    ann, bob, cat = nodes.nodes
+    anne, bill, carl = person(ann, "anne"), person(ann, "bill"), person(ann, "carl")
+    match = anne.json(*NEW)["match"]["id"]
+    watch = Watcher(carl, match)
+    bill.json("match", "join", match, "--army", "militia")
+    until_lent(nodes, 1)
+    player = (bob, cat)[pages_of(nodes)[2].metric("annex_matches")]
+    bots = [who.start("bot", match, "--level", "random", "--quiet") for who in (anne, bill)]
+    player.send(signal.SIGTERM)
+    assert player.process.wait(30) == 0
+    for bot in bots:
+        ended(bot)
+    watch.events()
+    player.start()
+    player.await_said("what=outpost")
+
+
+CASES = [game_across_nodes, lobby_and_lists, people_across_nodes, tournament_across_nodes, secrets_stay, password_on_the_command_line,
+         strangers_on_the_bus, drained_and_back, tickets_and_health, bus_with_tls]
+ON_ANNEXES = [game_elsewhere, lobby_and_lists, tournament_across_nodes, given_back]  # where those who stand by play matches
+
+
+def run_cases(cases, first, options):
+    """Each on the same three nodes: how many failed."""
+    if not cases:
+        return 0
     postgres, nats = Postgres(), Nats()
     nodes, failed = None, 0
-    print(f"1..{len(wanted)}", flush=True)
     try:
-        nodes = Nodes(GONFALOND, postgres, ["--accounts-per-address", "0"], nats, ("ann", "bob", "cat"))
-        for number, case in enumerate(wanted, 1):
+        nodes = Nodes(GONFALOND, postgres, ["--accounts-per-address", "0", *options], nats, ("ann", "bob", "cat"))
+        for number, case in enumerate(cases, first):
             began = time.monotonic()
             try:
                 case(nodes)
@@ -363,6 +496,15 @@ def main():
             nodes.remove()
         nats.remove()
         postgres.remove()
+    return failed
+
+
+def main():
+    plain, annexes = ([case for case in cases if not sys.argv[4:] or case.__name__ in sys.argv[4:]] for cases in (CASES, ON_ANNEXES))
+    print(f"1..{len(plain) + len(annexes)}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="gonfalon-pages-") as pages:
+        failed = run_cases(plain, 1, [])
+        failed += run_cases(annexes, len(plain) + 1, ["--annex", "yes", "--web-port", "0", "--web-root", pages])
     sys.exit(1 if failed else 0)
 
 

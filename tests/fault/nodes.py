@@ -104,12 +104,20 @@ class Node:
     def serves(self):
         return self.process.poll() is None and self.said("what=ready")
 
-    def passes_on(self):
-        """It is an outpost, and has a stream: the last word of its log on that."""
+    def last_word(self, yes, no):
+        """The later one of these two in its log is the first."""
         with open(self.log, encoding="utf-8") as log:
             log.seek(self.began)
-            words = [line for line in log if "what=outpost" in line or "the stream to the node that serves is over" in line]
-        return self.process.poll() is None and not self.serves() and bool(words) and "what=outpost" in words[-1]
+            words = [line for line in log if yes in line or no in line]
+        return self.process.poll() is None and bool(words) and yes in words[-1]
+
+    def passes_on(self):
+        """It is an outpost, and has a stream."""
+        return not self.serves() and self.last_word("what=outpost", "the stream to the node that serves is over")
+
+    def lends(self):
+        """It serves, and another takes matches."""
+        return self.serves() and self.last_word("a node takes matches", "a node that took matches is gone")
 
     def await_said(self, text, seconds=30):
         until = time.monotonic() + seconds
@@ -125,12 +133,13 @@ class Node:
 class Nodes:
     """Looks like one server to those who play on it."""
 
-    def __init__(self, program, postgres, options, nats=None, names=("ann", "bob")):
-        self.program, self.postgres, self.nats = program, postgres, nats
+    def __init__(self, program, postgres, options, nats=None, names=("ann", "bob"), cutter=None):
+        self.program, self.postgres, self.nats, self.cutter = program, postgres, nats, cutter
+        address = (cutter or postgres).address
         self.folder = tempfile.mkdtemp(prefix="gonfalon-nodes-")
-        self.options = [*options, "--store", postgres.address]
+        self.options = [*options, "--store", address]
         self.took = []  # seconds without anybody who serves, for each fault
-        self.nodes = [Node(program, self.folder, name, postgres.address, options, nats.address if nats else None) for name in names]
+        self.nodes = [Node(program, self.folder, name, address, options, nats.address if nats else None) for name in names]
         first = self.nodes[0]
         first.start()
         first.await_said("what=ready")
@@ -208,7 +217,12 @@ class Nodes:
 
     def await_all(self, seconds=30):
         until = time.monotonic() + seconds
-        while not all(node.serves() or node.passes_on() for node in self.nodes):
+
+        def all_there():
+            lent = "--annex" not in self.options or any(node.lends() for node in self.nodes)
+            return lent and all(node.serves() or node.passes_on() for node in self.nodes)
+
+        while not all_there():
             for node in self.nodes:
                 if node.process.poll() is not None:
                     node.start()

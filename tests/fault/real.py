@@ -8,7 +8,7 @@ usage: real.py kills GONFALOND GONFALON [KILLS [MATCHES]]   kill -9 at random mo
                                                             frozen until its place is taken and woken, PostgreSQL is killed, it is stopped (100, 8)
        real.py outposts GONFALOND GONFALON [FAULTS [MATCHES]] the same with NATS between the nodes, and players on both of them, in turn: kill -9 of
                                                             the outpost, of the keeper, of NATS, of PostgreSQL; the keeper, the outpost, NATS frozen
-                                                            and woken; the outpost stopped (100, 8)
+                                                            and woken; the outpost stopped; commits cut in the middle (100, 8)
        real.py annexes GONFALOND GONFALON [FAULTS [MATCHES]] the same, and each plays the matches of the other while it stands by (100, 8)
        real.py many  GONFALOND GONFALON [MATCHES [GUESTS]]  that many matches at once, to their ends (500), among
                                                             so many guests (one a match). A guest may have 16
@@ -175,10 +175,12 @@ def under_way(server, end):
 
 
 def cut(server, when, end, running):
-    """Waits until a commit has come by, for somebody plays, and until the server knows what has become of it."""
-    before, until = under_way(server, end), time.monotonic() + 180
-    server.cutter.wanted = when
+    """Waits until a commit has come by, for somebody plays, and until the server knows what has become of it. Where it was one with
+    nothing in it, by which a node shows that it lives, nobody wants to know: another is cut."""
+    before, until, again = under_way(server, end), time.monotonic() + 180, 0
     while under_way(server, end) == before:
+        if time.monotonic() > again:
+            server.cutter.wanted, again = when, time.monotonic() + 10
         if time.monotonic() > until:
             raise SystemExit(f"a commit was cut {when} the database had it, and is not known as {end}:\n"
                              + "".join(server.logged("")[-20:]))
@@ -217,13 +219,24 @@ def nodes(server, program, count=100, matches=8):
 
 
 def outposts(server, program, count=100, matches=8):
-    def database_killed():
-        server.database_killed()
-        server.await_all()
+    def alone(strike):
+        def with_nobody(_running):
+            strike()
+            server.await_all()
 
-    kinds = [server.outpost_stopped, server.outpost_killed, server.keeper_killed, server.bus_killed, server.keeper_frozen,
-             server.outpost_frozen, database_killed, server.bus_frozen]
-    good = through(server, program, count, matches, lambda fault, _running: kinds[fault % len(kinds)]())
+        return with_nobody
+
+    def cutting(when, end):
+        def strike(running):
+            cut(server, when, end, running)
+            server.await_all()
+
+        return strike
+
+    kinds = [*map(alone, (server.outpost_stopped, server.outpost_killed, server.keeper_killed, server.bus_killed)), cutting("before", NOT_DONE),
+             *map(alone, (server.keeper_frozen, server.outpost_frozen, server.database_killed, server.bus_frozen)), cutting("after", DONE)]
+    good = through(server, program, count, matches, lambda fault, running: kinds[fault % len(kinds)](running))
+    tell(f"of commits whose end was not heard of {under_way(server, DONE)} were done and {under_way(server, NOT_DONE)} were not")
     began = len(server.logged("an outpost is there"))
     tell(f"{len(server.took)} times another node took over, {began} streams were begun")
     return good
@@ -279,9 +292,10 @@ def main():
         options += ["--store", cutter.address]
     if sys.argv[1] in ("nodes", "outposts", "annexes"):
         postgres = Postgres(durable=True)
-        nats = Nats() if sys.argv[1] != "nodes" else None
+        if sys.argv[1] != "nodes":
+            nats, cutter = Nats(), Cutter(postgres.folder)
         options += ["--annex", "yes"] if sys.argv[1] == "annexes" else []
-        server = Nodes(sys.argv[2], postgres, options, nats)
+        server = Nodes(sys.argv[2], postgres, options, nats, cutter=cutter)
     else:
         server = Server(sys.argv[2], options=options)
         server.postgres, server.cutter = postgres, cutter

@@ -1,6 +1,5 @@
 /* usage: simulate [--seed N | --seeds COUNT [--first K]] [--jobs N] [--break
- * early|twice|leak|draw|fence|stray]
- * [--trace]
+ * early|twice|leak|draw|fence|loan|stray] [--trace]
  *
  * Whole servers through storms, from seeds. Each seed is a run of its own in a process that may die; a seed
  * that fails does so again, exactly, with --seed. Ctrl-C ends it with what it has.
@@ -74,7 +73,7 @@ static bool read_number(const char *text, uint64_t *to)
 static int usage(void)
 {
     fprintf(stderr, "usage: simulate [--seed N | --seeds COUNT [--first K]] [--jobs N] "
-                    "[--break early|twice|leak|draw|fence|stray] [--trace]\n");
+                    "[--break early|twice|leak|draw|fence|loan|stray] [--trace]\n");
     return 2;
 }
 

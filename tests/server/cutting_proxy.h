@@ -22,8 +22,10 @@ enum proxy_cut { CUT_NOTHING, CUT_BEFORE_COMMIT, CUT_AFTER_COMMIT };
 struct proxy {
     char folder[64], address[160];
     int listener;
-    _Atomic int cut;  /* enum proxy_cut; back to CUT_NOTHING when it was done */
-    _Atomic int cuts; /* done so far */
+    _Atomic int cut;   /* enum proxy_cut; back to CUT_NOTHING when it was done */
+    _Atomic int cuts;  /* done so far */
+    _Atomic int turns; /* how often the store has spoken after the server did: round trips */
+    bool answered;
     _Atomic bool shut, ending;
     pthread_t thread;
 };
@@ -57,6 +59,8 @@ static inline bool proxy_forward(struct proxy *p, int store, int server)
 
     if (got <= 0 || (commits && p->cut == CUT_BEFORE_COMMIT))
         return false;
+    p->turns += p->answered;
+    p->answered = false;
     if (send(server, bytes, (size_t)got, MSG_NOSIGNAL) != got)
         return false;
     if (commits && p->cut == CUT_AFTER_COMMIT) {
@@ -79,7 +83,7 @@ static inline void proxy_serve(struct proxy *p, int store, int server)
         if (ends[0].revents)
             open = proxy_forward(p, store, server);
         if (open && ends[1].revents)
-            open = proxy_pass(server, store, bytes, sizeof bytes, &got);
+            p->answered = open = proxy_pass(server, store, bytes, sizeof bytes, &got);
     }
     if (p->cut != CUT_NOTHING) {
         p->cut = CUT_NOTHING;

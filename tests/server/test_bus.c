@@ -199,6 +199,26 @@ static void what_was_published_leaves_at_the_end(void **state)
 
 /* --- away and back ------------------------------------------------------------------------------------- */
 
+/* libnats lets its memory go when it is closed. */
+static void what_nobody_has_heard_yet_is_no_trouble_at_the_end(void **state)
+{
+    struct ear *e = *state;
+    struct speaker s;
+
+    open_there(e);
+    bus_listen(e->bus, "t.up.*");
+    assert_true(speaker_begin(&s, &e->nats, "t.>"));
+    assert_true(publish(e, "t.down", "one"));
+    assert_said(&s, "t.down", "one");
+    for (int i = 0; i < HEARD_MAX; i++)
+        assert_true(speaker_publish(&s, "t.up.a", "too late"));
+    uv_sleep(500); /* they have come, but the loop does not run */
+    nats_bus_close(e->bus);
+    e->bus = NULL;
+    assert_int_equal(e->heard, 0);
+    speaker_end(&s);
+}
+
 static void it_comes_back_and_listens_still(void **state)
 {
     struct ear *e = *state;
@@ -355,6 +375,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
         TEST(what_is_published_is_heard),
         TEST(what_was_published_leaves_at_the_end),
+        TEST(what_nobody_has_heard_yet_is_no_trouble_at_the_end),
         TEST(it_comes_back_and_listens_still),
         TEST(it_waits_for_one_that_is_not_there_yet),
         TEST(a_wrong_password_is_not_let_in),

@@ -106,6 +106,56 @@ static bool metric_is(const char *line)
     return strstr(text, line) != NULL;
 }
 
+/* --- round trips -----------------------------------------------------------------------------------------
+ */
+
+static void hand_over_matches(struct got *got, int64_t count, bool fresh)
+{
+    for (int64_t id = 1; id <= count; id++) {
+        struct batch *batch = store_begin(store);
+        struct match_row match = a_match(id);
+        struct entry_row entry = an_entry(0);
+
+        if (fresh)
+            store_create_match(batch, &match);
+        else
+            store_append_entry(batch, id, &entry);
+        store_commit(batch, got_done, &got[id]);
+    }
+}
+
+static void await_all(const struct got *got, int64_t count)
+{
+    for (int64_t id = 1; id <= count; id++) {
+        await(&got[id].calls);
+        assert_int_equal(got[id].status, STORE_OK);
+    }
+}
+
+/* Each waits for the other end, which may be another machine: of many matches that begin no entry may ask
+ * anything of its own. */
+static void first_entries_ask_nothing(void **state)
+{
+    enum { MATCHES = 500, MOST = MATCHES / 5 };
+    static struct got created[MATCHES + 1], entered[MATCHES + 1];
+    struct proxy proxy;
+
+    (void)state;
+    assert_true(proxy_start(&proxy));
+    assert_true(open_store(proxy.address));
+    hand_over_matches(created, MATCHES, true);
+    await_all(created, MATCHES);
+    int before = proxy.turns;
+
+    hand_over_matches(entered, MATCHES, false);
+    await_all(entered, MATCHES);
+    print_message("%d matches: %d round trips to create them, %d for their first entries\n", MATCHES, before,
+                  proxy.turns - before);
+    assert_in_range(proxy.turns - before, 1, MOST);
+    close_store();
+    proxy_stop(&proxy);
+}
+
 /* --- broken connections -----------------------------------------------------------------------------------
  */
 
@@ -385,6 +435,7 @@ static void a_session_that_is_ended_is_missed_at_once(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(first_entries_ask_nothing),
         TEST(a_commit_that_was_cut_is_done_once),
         TEST(results_of_a_group_outlive_the_cut),
         TEST(a_session_that_is_ended_comes_back),

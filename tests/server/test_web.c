@@ -1,6 +1,8 @@
 /* The web port on loopback: files, headers, health, metrics, tickets. */
 #include "tests/server/web_help.h"
 
+#include <netinet/in.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -102,6 +104,21 @@ static void only_get_and_head(void **state)
     request("HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     assert_false(starts("HTTP/1.1 500"));
     assert_null(strstr(buffer, "<title>"));
+}
+
+/* It was told to listen on 127.0.0.1. */
+static void it_listens_nowhere_else(void **state)
+{
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)f->web_port)};
+
+    (void)state;
+    for (uint32_t last = 1; last <= 2; last++) {
+        int s = socket(AF_INET, SOCK_STREAM, 0);
+
+        to.sin_addr.s_addr = htonl(INADDR_LOOPBACK + last - 1);
+        assert_int_equal(connect(s, (struct sockaddr *)&to, sizeof to), last == 1 ? 0 : -1);
+        close(s);
+    }
 }
 
 static void health_and_metrics(void **state)
@@ -233,6 +250,7 @@ int main(void)
         TEST(an_unchanged_file_is_not_sent_again),
         TEST(nothing_else_is_served),
         TEST(only_get_and_head),
+        TEST(it_listens_nowhere_else),
         TEST(health_and_metrics),
         TEST(metrics_are_for_this_machine),
         cmocka_unit_test_setup_teardown(metrics_by_token, set_up_with_token, tear_down),
