@@ -146,6 +146,28 @@ bool battle_sample_shot(const struct match *m, const struct battle_volley *v, st
     return false;
 }
 
+bool battle_has_view(const struct match *m, int32_t unit, int32_t target)
+{
+    int32_t figure[BLOCK_FIGURES_MOST], count = 0, typical = massed_typical(m, unit);
+    struct battle_volley v = {.unit = unit, .target = target, .named = NOBODY, .figure = NOBODY};
+    enum massed_weapon weapon;
+
+    if (typical == NOBODY || !longest(m, typical, &weapon))
+        return false;
+    v.weapon = (int32_t)weapon;
+    EACH_MEMBER(m->state, unit, i)
+    if (massed_lives(m, i) && stand_on_table(table_of(m), i) && count < BLOCK_FIGURES_MOST)
+        figure[count++] = i;
+    for (int32_t i = 0; i < SAMPLES && i < count; i++) {
+        struct battle_aimed a;
+
+        if (battle_aim_shot(m, &v, figure[i * count / (count < SAMPLES ? count : SAMPLES)], &a) !=
+            SHOT_NO_LINE)
+            return true;
+    }
+    return false;
+}
+
 /* Thousandths of a W that the volley takes. */
 static int64_t volley_wounds(const struct match *m, const struct battle_volley *v)
 {

@@ -122,8 +122,8 @@ static bool shortest(const struct chart *c, int32_t after[STOPS_MOST])
     }
 }
 
-bool massed_find_detour(const struct match *m, const struct massed_walker *who, struct point from,
-                        struct point goal, struct point *next)
+enum massed_way massed_find_way(const struct match *m, const struct massed_walker *who, struct point from,
+                                struct point goal, struct point *next)
 {
     struct chart c = {.table = table_of(m), .stops = CORNERS, .clear = who->half_front};
     int32_t after[STOPS_MOST], stop;
@@ -132,12 +132,12 @@ bool massed_find_detour(const struct match *m, const struct massed_walker *who, 
     c.at[FROM] = from;
     c.at[GOAL] = goal;
     if (c.bars == 0 || is_open(&c, from, goal))
-        return false;
+        return WAY_STRAIGHT;
     for (int32_t i = 0; i < c.bars; i++)
         add_corners(&c, c.bar[i]);
     if (!shortest(&c, after))
-        return false;
+        return WAY_NONE;
     stop = after[FROM];
     *next = c.at[distance(from, c.at[stop]) > REACHED ? stop : after[stop]];
-    return true;
+    return WAY_AROUND;
 }

@@ -104,7 +104,8 @@ static void suggest_unit(const struct match *m, const struct massed_line *line, 
         if (!massed_deploys_at(m, line->deployment, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, files,
                                &item))
             continue;
-        own = place_worth(m, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, item.at, in);
+        own = place_worth(m, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, item.at, in) +
+              (line->suits ? line->suits(m, unit, &item) : 0);
         for (at = count; at > 0 && worth[at - 1] < own; at--)
             if (at < PLACES) {
                 worth[at] = worth[at - 1];
