@@ -202,12 +202,18 @@ static enum massed_way go_around(const struct match *m, struct battle_outlook *o
     length away = distance(front, to);
     enum massed_way way = WAY_STRAIGHT;
 
-    if (massed_in_ranks(m, o->unit))
+    if (massed_in_ranks(m, o->unit)) {
         who.half_front = block_width(&state_blocks(m->state, o->unit)[0]) / 2;
+        who.skirts_lines = unit_at(m, o->unit)->blocks == 1; /* who is getting over one goes on */
+    }
     if (o->shooter && away > o->wanted)
         to = point_towards(front, to, away - o->wanted);
     if (away > o->wanted)
         way = massed_find_way(m, &who, front, to, &o->goal);
+    if (way == WAY_NONE && who.skirts_lines) {
+        who.skirts_lines = false;
+        way = massed_find_way(m, &who, front, to, &o->goal);
+    }
     if (way == WAY_AROUND)
         o->wanted = 0;
     return way;

@@ -12,9 +12,9 @@ enum {
     SAMPLES = 4, /* of its figures that aim, and stand for the others */
     SHOOTERS_FROM = 12 * PACE,
     USUAL_MODIFIER = -1, /* long range, or some cover */
-    SHOOTING_RANKS = 2,
-    MIXED_PERCENT = 30, /* RULE("B6.2.6-a"): of shots into a combat many fall on friends */
-    FLIGHT_PERCENT = 25 /* of what shots at routers bring: they count as lost already */
+    SHOOTING_RANKS = 1,  /* RULE("B6.2.2-m") */
+    MIXED_PERCENT = 30,  /* RULE("B6.2.6-a"): of shots into a combat many fall on friends */
+    FLIGHT_PERCENT = 25  /* of what shots at routers bring: they count as lost already */
 };
 
 /* --- weapons -------------------------------------------------------------------------------------------- */
@@ -89,7 +89,7 @@ static int64_t hits_of(const struct battle_aimed *a)
 
 /* --- by the tables alone -------------------------------------------------------------------------------- */
 
-/* Two ranks of those who are left. */
+/* The front rank of those who are left. */
 static int32_t shooters_of(const struct match *m, int32_t unit)
 {
     int32_t living = massed_living(m, unit), most = living;

@@ -17,7 +17,9 @@ enum {
     BARRED_WORTH = -8,        /* ground before others that they cannot enter, */
     SLOW_WORTH = -3,          /* or that slows them down */
     BEHIND_WORTH = -12,       /* a friend in the way */
-    AFAR_PACES = 8            /* from the nearest enemy that has been put down, to the side: each costs one */
+    SHOOTING_RANKS = 1,       /* RULE("B6.2.2-m") */
+    SHOOTING_FILES = 16,
+    AFAR_PACES = 8 /* from the nearest enemy that has been put down, to the side: each costs one */
 };
 
 /* --- what lies before it -------------------------------------------------------------------------------- */
@@ -106,6 +108,8 @@ void battle_deploy_suggest(const struct match *m, const struct decision *d, stru
 {
     const struct massed_line line = {.deployment = battle_deployment(),
                                      .shoots = battle_is_shooter,
+                                     .shooting_ranks = SHOOTING_RANKS,
+                                     .shooting_files = SHOOTING_FILES,
                                      .suits = suits,
                                      .label = "battle.suggest.deploy"};
 

@@ -14,6 +14,7 @@ enum {
     SHORTER_MOST = 4, /* tries of a way ahead, each by a third shorter */
     SIDE_STEP = FULL_TURN / 12,
     TURNS = 6,
+    LINE_MOST = 12,   /* files of shooters that a longer front is thought of for: only it shoots */
     WIDER = 4,        /* files, two at each end (B5.6.1.1-a) */
     NARROW_PART = 8,  /* of its worth, for the whole of its front: what a narrower one costs, */
     THIN_PART = 2,    /* and who shoots */
@@ -90,7 +91,7 @@ static int32_t list_turns(const struct match *m, const struct battle_outlook *o,
         if (by != 0 && by >= -HALF_TURN && by <= HALF_TURN)
             turns[count++] = (struct turn){DRILL_WHEEL, by};
     }
-    if (b->files < FRONT_LEAST && b->count > b->files)
+    if (b->count > b->files && (b->files < FRONT_LEAST || (o->shooter && b->files < LINE_MOST)))
         turns[count++] =
             (struct turn){DRILL_FRONT_RIGHT, b->count < b->files + WIDER ? b->count : b->files + WIDER};
     if (off > BEHIND || off < -BEHIND)

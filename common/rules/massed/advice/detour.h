@@ -8,6 +8,7 @@
 struct massed_walker {
     uint32_t barred;   /* goings that it cannot enter */
     length half_front; /* of its ranks */
+    bool skirts_lines; /* fences, walls and the like bar its way: ranks take turns to get over them */
 };
 
 enum massed_way { WAY_STRAIGHT, WAY_AROUND, WAY_NONE };

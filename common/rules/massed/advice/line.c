@@ -78,17 +78,20 @@ static int32_t place_worth(const struct match *m, int32_t unit, int32_t column, 
            (on_the_wing(m, unit) ? out * WING_WORTH : -out) + beside_worth(m, unit, at);
 }
 
-/* Shooters stand in two ranks, many who fight hand to hand in four. */
+/* Shooters stand in as many ranks as shoot, many who fight hand to hand in four. */
 static int32_t files_of(const struct match *m, const struct massed_line *line, int32_t unit)
 {
     int32_t usual = massed_usual_files(m, unit), count = massed_waiting(m, unit);
-    int32_t wide = line->shoots(m, unit) ? (count + 1) / 2 : count / HAND_TO_HAND_RANKS;
+    bool shoots = line->shoots(m, unit);
+    int32_t wide = shoots ? (count + line->shooting_ranks - 1) / line->shooting_ranks
+                          : count / HAND_TO_HAND_RANKS,
+            most = shoots ? line->shooting_files : FILES_MOST;
 
     if (!massed_has_ranks(m, unit))
         return 0;
     if (massed_is_levy(m, unit) || wide < usual)
         return usual;
-    return wide < FILES_MOST ? wide : FILES_MOST;
+    return wide < most ? wide : most;
 }
 
 /* The best places of one unit. */
