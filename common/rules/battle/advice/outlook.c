@@ -10,6 +10,8 @@ enum {
     AWAY_PART = 60,        /* a pace too far costs so much of the unit's worth, */
     CLOSE_PART = 200,      /* and one too near */
     FAR_QUARRY = 20,       /* an enemy so many paces away counts half, */
+    NEAR_PART = 10,        /* for shooters, such a part of an enemy whom they do not reach yet */
+    QUARRIES = 3,          /* looked at, the best first, until there is a way to one */
     TAKEN_PERCENT = 60,    /* and one that enough friends are nearer to so much */
     HOPE_PERCENT = 35,     /* of a charge that may be made next turn */
     DREAD_PERCENT = 4,     /* of one that may have to be suffered */
@@ -83,12 +85,13 @@ static int64_t quarry_worth(const struct match *m, const struct battle_outlook *
     int64_t prize = battle_worth(m, foe->unit), half = (prize < o->worth ? prize : o->worth) / 2;
 
     if (o->shooter)
-        return foe->shots + 1;
+        return foe->shots + prize / NEAR_PART; /* out of range, the nearest and dearest */
     return (foe->ours + o->worth + half) * (is_taken(m, o, foe) ? TAKEN_PERCENT : PERCENT) / PERCENT;
 }
 
-/* The enemy that promises most for the way to it. */
-static int32_t choose_quarry(const struct match *m, const struct battle_outlook *o)
+/* The enemy that promises most for the way to it, but for those to whom there is none. */
+static int32_t choose_quarry(const struct match *m, const struct battle_outlook *o,
+                             const bool barred[BATTLE_UNITS])
 {
     int32_t best = NOTHING;
     int64_t most = 0;
@@ -97,7 +100,7 @@ static int32_t choose_quarry(const struct match *m, const struct battle_outlook 
         int64_t paces = o->foe[i].gap / PACE,
                 value = quarry_worth(m, o, &o->foe[i]) * FAR_QUARRY / (FAR_QUARRY + paces);
 
-        if (best == NOTHING || value > most) {
+        if (!barred[i] && (best == NOTHING || value > most)) {
             best = i;
             most = value;
         }
@@ -182,21 +185,69 @@ static bool find_shelter(const struct match *m, struct battle_outlook *o)
     return least < LONGEST_SIDE;
 }
 
+/* Where it goes for that enemy, and how near to him. */
+static void go_for(struct battle_outlook *o, int32_t quarry)
+{
+    o->quarry = quarry;
+    o->goal = o->foe[quarry].at;
+    o->wanted = o->shooter ? o->range * 3 / 4 : o->foe[quarry].ours > -o->worth / BOLD_PART ? 0 : o->reach;
+}
+
+/* Those who shoot need not get to the goal itself: only the way to where they have it in range is looked at.
+ */
+static enum massed_way go_around(const struct match *m, struct battle_outlook *o)
+{
+    struct point front = battle_front(m, o->unit), to = o->goal;
+    struct massed_walker who = {.barred = battle_terms(m, o->unit)->barred, .half_front = PACE};
+    length away = distance(front, to);
+    enum massed_way way = WAY_STRAIGHT;
+
+    if (massed_in_ranks(m, o->unit)) {
+        who.half_front = block_width(&state_blocks(m->state, o->unit)[0]) / 2;
+        who.skirts_lines = unit_at(m, o->unit)->blocks == 1; /* who is getting over one goes on */
+    }
+    if (o->shooter && away > o->wanted)
+        to = point_towards(front, to, away - o->wanted);
+    if (away > o->wanted)
+        way = massed_find_way(m, &who, front, to, &o->goal);
+    if (way == WAY_NONE && who.skirts_lines) {
+        who.skirts_lines = false;
+        way = massed_find_way(m, &who, front, to, &o->goal);
+    }
+    if (way == WAY_AROUND)
+        o->wanted = 0;
+    return way;
+}
+
+/* The best one to whom there is a way; if there is none to the first few, the best of all. */
+static void choose_prey(const struct match *m, struct battle_outlook *o)
+{
+    bool barred[BATTLE_UNITS] = {false};
+    int32_t first = choose_quarry(m, o, barred), next = first;
+
+    for (int32_t tries = 0; tries < QUARRIES && next != NOTHING; tries++) {
+        go_for(o, next);
+        if (go_around(m, o) != WAY_NONE)
+            return;
+        barred[next] = true;
+        next = choose_quarry(m, o, barred);
+    }
+    go_for(o, first);
+}
+
 /* On a table without enemies, as one sees it who may not measure, the way is ahead. */
 static void choose_goal(const struct match *m, struct battle_outlook *o)
 {
-    struct point front = battle_front(m, o->unit);
-
-    o->quarry = choose_quarry(m, o);
+    o->quarry = NOTHING;
     o->wanted = 0;
-    if (find_shelter(m, o))
-        return;
-    if (o->quarry == NOTHING) {
-        o->goal = point_ahead(front, forward(m, battle_side_of(m, o->unit)), BARE_WAY);
-        return;
+    if (find_shelter(m, o)) {
+        go_around(m, o);
+    } else if (o->foes == 0) {
+        o->goal = point_ahead(battle_front(m, o->unit), forward(m, battle_side_of(m, o->unit)), BARE_WAY);
+        go_around(m, o);
+    } else {
+        choose_prey(m, o);
     }
-    o->goal = o->foe[o->quarry].at;
-    o->wanted = o->shooter ? o->range * 3 / 4 : o->foe[o->quarry].ours > -o->worth / BOLD_PART ? 0 : o->reach;
 }
 
 int64_t battle_table_part(const struct match *m)
@@ -225,23 +276,34 @@ static void choose_ground(const struct match *m, struct battle_outlook *o)
     if (o->prize > 0) {
         o->wanted = 0;
         o->within = reach;
+        go_around(m, o);
     }
 }
 
-/* Those who shoot need not get to the goal itself: only the way to where they have it in range is looked at.
- */
-static void go_around(const struct match *m, struct battle_outlook *o)
+static bool faces(struct point front, int32_t facing, struct point at)
 {
-    struct point front = battle_front(m, o->unit), to = o->goal;
-    struct massed_walker who = {.barred = battle_terms(m, o->unit)->barred, .half_front = PACE};
-    length away = distance(front, to);
+    return points_equal(front, at) || angle_between((angle)facing, bearing(front, at)) <= ARC;
+}
 
-    if (massed_in_ranks(m, o->unit))
-        who.half_front = block_width(&state_blocks(m->state, o->unit)[0]) / 2;
-    if (o->shooter && away > o->wanted)
-        to = point_towards(front, to, away - o->wanted);
-    if (away > o->wanted && massed_find_detour(m, &who, front, to, &o->goal))
-        o->wanted = 0;
+/* Of the enemies within range before its front, does it see the one whom a volley would hurt most, or the
+ * nearest? Friends and ground may stand between. */
+static bool sees_anybody(const struct match *m, const struct battle_outlook *o)
+{
+    struct point front = battle_front(m, o->unit);
+    int32_t facing = massed_in_ranks(m, o->unit) ? state_blocks(m->state, o->unit)[0].facing : NOTHING;
+    int32_t best = NOTHING, nearest = NOTHING;
+
+    for (int32_t i = 0; i < o->foes; i++) {
+        if (distance(front, o->foe[i].at) > o->range ||
+            (facing != NOTHING && !faces(front, facing, o->foe[i].at)))
+            continue;
+        if (best == NOTHING || o->foe[i].shots > o->foe[best].shots)
+            best = i;
+        if (nearest == NOTHING || o->foe[i].gap < o->foe[nearest].gap)
+            nearest = i;
+    }
+    return best == NOTHING || battle_has_view(m, o->unit, o->foe[best].unit) ||
+           (nearest != best && battle_has_view(m, o->unit, o->foe[nearest].unit));
 }
 
 void battle_look_out(const struct match *m, int32_t unit, struct battle_outlook *out)
@@ -263,15 +325,10 @@ void battle_look_out(const struct match *m, int32_t unit, struct battle_outlook 
     choose_goal(m, out);
     massed_weigh_holdings(m, unit, battle_table_part(m), &out->ground);
     choose_ground(m, out);
-    go_around(m, out);
+    out->blind = out->shooter && !sees_anybody(m, out);
 }
 
 /* --- where to stand ------------------------------------------------------------------------------------- */
-
-static bool faces(struct point front, int32_t facing, struct point at)
-{
-    return points_equal(front, at) || angle_between((angle)facing, bearing(front, at)) <= ARC;
-}
 
 /* The best charge that it may make next, less the worst that it may have to suffer. */
 static int64_t charges_about(const struct battle_outlook *o, struct point front, int32_t facing)
@@ -292,12 +349,13 @@ static int64_t charges_about(const struct battle_outlook *o, struct point front,
     return hope * HOPE_PERCENT / PERCENT - dread * DREAD_PERCENT / PERCENT;
 }
 
-/* The best volley in this turn, if it comes before the shooting phase, and in the next. */
+/* The best volley in this turn, if it comes before the shooting phase, and in the next; none of those who
+ * stand where they see nobody. */
 static int64_t shots_about(const struct battle_outlook *o, struct point front, int32_t facing, bool moved)
 {
     int64_t now = 0, next = 0;
 
-    for (int32_t i = 0; o->range > 0 && i < o->foes; i++) {
+    for (int32_t i = 0; o->range > 0 && !(o->blind && !moved) && i < o->foes; i++) {
         const struct battle_prey *foe = &o->foe[i];
         int64_t shots = moved ? foe->shots_moved : foe->shots;
 

@@ -23,7 +23,8 @@ struct battle_outlook {
     int64_t worth;
     length reach; /* of its own charge */
     length range; /* of its missiles; 0: it has none */
-    bool shooter; /* it fights from afar */
+    bool shooter; /* it fights from afar, */
+    bool blind;   /* and sees nobody from where it stands */
     struct battle_prey foe[BATTLE_UNITS];
     int32_t foes;
     int32_t quarry;    /* place of the foe that it goes for; NOTHING: it sees none */

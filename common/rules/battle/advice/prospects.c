@@ -60,8 +60,17 @@ int32_t battle_prospects(const struct match *m, int32_t side)
     return (int32_t)sum;
 }
 
-/* Before the charges of a turn are declared, and before each of its moves. */
+static bool has_declared(const struct match *m, int32_t side)
+{
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (battle_side_of(m, unit) == side && battle_unit_at(m, unit)->target != NO_UNIT)
+            return true;
+    return false;
+}
+
+/* Before the first charge of a turn is declared: what a move, a shot or a charge has brought shows when the
+ * combats of the turn are fought. */
 bool battle_quiet(const struct match *m)
 {
-    return m->state->pending.question == Q_CHARGE || m->state->pending.question == Q_MOVE;
+    return m->state->pending.question == Q_CHARGE && !has_declared(m, battle_of(m)->active);
 }

@@ -12,9 +12,9 @@ enum {
     SAMPLES = 4, /* of its figures that aim, and stand for the others */
     SHOOTERS_FROM = 12 * PACE,
     USUAL_MODIFIER = -1, /* long range, or some cover */
-    SHOOTING_RANKS = 2,
-    MIXED_PERCENT = 30, /* RULE("B6.2.6-a"): of shots into a combat many fall on friends */
-    FLIGHT_PERCENT = 25 /* of what shots at routers bring: they count as lost already */
+    SHOOTING_RANKS = 1,  /* RULE("B6.2.2-m") */
+    MIXED_PERCENT = 30,  /* RULE("B6.2.6-a"): of shots into a combat many fall on friends */
+    FLIGHT_PERCENT = 25  /* of what shots at routers bring: they count as lost already */
 };
 
 /* --- weapons -------------------------------------------------------------------------------------------- */
@@ -89,7 +89,7 @@ static int64_t hits_of(const struct battle_aimed *a)
 
 /* --- by the tables alone -------------------------------------------------------------------------------- */
 
-/* Two ranks of those who are left. */
+/* The front rank of those who are left. */
 static int32_t shooters_of(const struct match *m, int32_t unit)
 {
     int32_t living = massed_living(m, unit), most = living;
@@ -143,6 +143,28 @@ bool battle_sample_shot(const struct match *m, const struct battle_volley *v, st
     for (int32_t i = 0; i < SAMPLES && i < count; i++)
         if (battle_aim_shot(m, v, figure[i * count / (count < SAMPLES ? count : SAMPLES)], out) == SHOT_MADE)
             return true;
+    return false;
+}
+
+bool battle_has_view(const struct match *m, int32_t unit, int32_t target)
+{
+    int32_t figure[BLOCK_FIGURES_MOST], count = 0, typical = massed_typical(m, unit);
+    struct battle_volley v = {.unit = unit, .target = target, .named = NOBODY, .figure = NOBODY};
+    enum massed_weapon weapon;
+
+    if (typical == NOBODY || !longest(m, typical, &weapon))
+        return false;
+    v.weapon = (int32_t)weapon;
+    EACH_MEMBER(m->state, unit, i)
+    if (massed_lives(m, i) && stand_on_table(table_of(m), i) && count < BLOCK_FIGURES_MOST)
+        figure[count++] = i;
+    for (int32_t i = 0; i < SAMPLES && i < count; i++) {
+        struct battle_aimed a;
+
+        if (battle_aim_shot(m, &v, figure[i * count / (count < SAMPLES ? count : SAMPLES)], &a) !=
+            SHOT_NO_LINE)
+            return true;
+    }
     return false;
 }
 

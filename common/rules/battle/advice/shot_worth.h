@@ -14,6 +14,9 @@ int64_t battle_rough_volley(const struct match *m, int32_t unit, int32_t target,
 /* That volley, as the table is now: who has the target in his arc, cover, distance. */
 int64_t battle_volley_worth(const struct match *m, const struct battle_volley *v);
 
+/* Would figures of the unit see that one, if it shot from where it stands? */
+bool battle_has_view(const struct match *m, int32_t unit, int32_t target);
+
 /* What one shot needs, as the volley would be shot now; false: nobody has a line. */
 struct battle_aimed;
 bool battle_sample_shot(const struct match *m, const struct battle_volley *v, struct battle_aimed *out);

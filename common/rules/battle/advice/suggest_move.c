@@ -14,7 +14,10 @@ enum {
     SHORTER_MOST = 4, /* tries of a way ahead, each by a third shorter */
     SIDE_STEP = FULL_TURN / 12,
     TURNS = 6,
+    LINE_MOST = 12,   /* files of shooters that a longer front is thought of for: only it shoots */
     WIDER = 4,        /* files, two at each end (B5.6.1.1-a) */
+    NARROW_PART = 8,  /* of its worth, for the whole of its front: what a narrower one costs, */
+    THIN_PART = 2,    /* and who shoots */
     WIDER_PART = 6,   /* of its worth: what a front brings that a unit can charge and fight with */
     DRILLS_TOLD = 3,  /* of each unit, the best, */
     MOVERS_TOLD = 2,  /* of so many units that gain by a move */
@@ -88,7 +91,7 @@ static int32_t list_turns(const struct match *m, const struct battle_outlook *o,
         if (by != 0 && by >= -HALF_TURN && by <= HALF_TURN)
             turns[count++] = (struct turn){DRILL_WHEEL, by};
     }
-    if (b->files < FRONT_LEAST && b->count > b->files)
+    if (b->count > b->files && (b->files < FRONT_LEAST || (o->shooter && b->files < LINE_MOST)))
         turns[count++] =
             (struct turn){DRILL_FRONT_RIGHT, b->count < b->files + WIDER ? b->count : b->files + WIDER};
     if (off > BEHIND || off < -BEHIND)
@@ -98,13 +101,23 @@ static int32_t list_turns(const struct match *m, const struct battle_outlook *o,
     return count;
 }
 
+/* Files that it gives up: they strike and shoot. */
+static int64_t narrowed(const struct match *m, const struct battle_outlook *o, const struct block *b)
+{
+    int32_t before = state_blocks(m->state, o->unit)[0].files;
+
+    return b->files >= before
+               ? 0
+               : o->worth * (before - b->files) / before / (o->shooter ? THIN_PART : NARROW_PART);
+}
+
 static int64_t worth_of(const struct match *m, const struct battle_outlook *o,
                         const struct battle_drill *drill)
 {
     const struct block *b = &drill->march.block[0];
 
     return battle_stance_worth(m, o, b->at, b->facing, true) - battle_present_worth(m, o) -
-           (battle_unit_at(m, o->unit)->disordered ? o->worth / REFORM_PART : 0);
+           narrowed(m, o, b) - (battle_unit_at(m, o->unit)->disordered ? o->worth / REFORM_PART : 0);
 }
 
 static bool is_planned(const struct planned *best, int32_t count, const struct planned *p)

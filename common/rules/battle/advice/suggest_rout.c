@@ -12,6 +12,8 @@ enum {
     PURSUIT_PERCENT = 35,  /* of what is left of routers: what free hits from behind bring, */
     SLOWER_PERCENT = 12,   /* and where they run faster */
     DISORDER_PERCENT = 10, /* of the pursuer's worth: it ends up disordered, away from its line, */
+    RALLY_TURNS = 1,       /* so near to the end few routers rally: */
+    LATE_PERCENT = 25,     /* what they lose counts so much */
     ALONE_REACH = 12 * PACE,
     ALONE_PERCENT = 10,  /* and with an enemy about who can charge it */
     FLIGHT_PERCENT = 15, /* of its worth: what leaving a combat costs (B7.14.3) */
@@ -32,6 +34,9 @@ static int64_t pursuit_worth(const struct match *m, int32_t unit, int32_t router
 {
     bool faster = battle_double(m, unit) >= battle_double(m, routers);
     int64_t gains = battle_worth(m, routers) * (faster ? PURSUIT_PERCENT : SLOWER_PERCENT) / PERCENT;
+
+    if (battle_of(m)->turns - m->state->turn < RALLY_TURNS) /* RULE("B26.2-c"): routers count for nobody */
+        gains = gains * LATE_PERCENT / PERCENT;
 
     return gains - battle_worth(m, unit) *
                        (DISORDER_PERCENT + (in_danger(m, unit, routers) ? ALONE_PERCENT : 0)) / PERCENT;

@@ -15,11 +15,12 @@
 #include "common/rules/battle/psychology/charged.h"
 #include "common/rules/battle/shoot/throw.h"
 
-/* RULE("B7.1-b"), RULE("B7.1-c"): only those whose charge was declared. */
+/* RULE("B7.1-b"), RULE("B7.1-c"): only those whose charge was declared. RULE("B8.5.4-e"): whom pursuers have
+ * run into meanwhile is engaged with them. */
 static bool charges(const struct match *m, int32_t unit)
 {
     return battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) &&
-           battle_unit_at(m, unit)->target != NO_UNIT;
+           battle_unit_at(m, unit)->target != NO_UNIT && !battle_engaged(m, unit);
 }
 
 /* --- the way ------------------------------------------------------------------------------------------- */
@@ -221,14 +222,15 @@ static bool only_loose(const struct match *m)
     return count == 1 && !massed_in_ranks(m, next_charger(m));
 }
 
-/* RULE("B10.3-n"): whoever was compelled to go elsewhere meanwhile does not make the charge that it declared.
- */
+/* RULE("B10.3-n"), RULE("B8.5.4-e"): whoever was compelled to go elsewhere meanwhile, or has been run into,
+ * does not make the charge that it declared. */
 static void drop_charges(struct match *m)
 {
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (battle_unit_at(m, unit)->target != NO_UNIT) {
             battle_unit_at(m, unit)->target = NO_UNIT;
-            battle_tell(m, "battle.charge_dropped", RULE("B10.3-n"), unit);
+            battle_tell(m, "battle.charge_dropped",
+                        battle_engaged(m, unit) ? RULE("B8.5.4-e") : RULE("B10.3-n"), unit);
             event_end(m);
         }
 }

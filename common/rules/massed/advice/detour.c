@@ -8,10 +8,11 @@
 
 enum {
     BARS_MOST = 24,
-    STOPS_MOST = 64,     /* with start and goal */
-    REACHED = 4 * PACE,  /* so near to a corner a unit goes on to the next one */
-    EASE = PACE / 10,    /* it need not be exact: a drill tries the move itself */
-    PUSHED_PERCENT = 142 /* from the corner of a square: as far from both of its edges as half a front */
+    STOPS_MOST = 64,          /* with start and goal */
+    REACHED = 4 * PACE,       /* so near to a corner a unit goes on to the next one */
+    LINES_WITHIN = 12 * PACE, /* of the straight way: those farther off are not looked at */
+    EASE = PACE / 10,         /* it need not be exact: a drill tries the move itself */
+    PUSHED_PERCENT = 142      /* from the corner of a square: as far from both of its edges as half a front */
 };
 
 enum { FROM, GOAL, CORNERS };
@@ -24,23 +25,31 @@ struct chart {
     int32_t stops;
 };
 
-static void find_bars(uint32_t barred, struct chart *c)
-{
-    c->bars = 0;
-    for (int32_t i = 0; i < c->table->pieces && c->bars < BARS_MOST; i++) {
-        const struct piece *p = table_piece_const(c->table, i);
-
-        if (p->form == PIECE_AREA && piece_there(c->table, i) &&
-            (piece_solid(c->table, i) || barred >> p->going & 1))
-            c->bar[c->bars++] = i;
-    }
-}
-
 static length gap_to(const struct chart *c, int32_t piece, struct point a, struct point b, length radius)
 {
     struct outline way = outline_of_segment(a, b, radius);
 
     return polygon_distance(piece_points(c->table, piece), table_piece_const(c->table, piece)->points, &way);
+}
+
+static bool bars(const struct chart *c, const struct massed_walker *who, int32_t piece)
+{
+    const struct piece *p = table_piece_const(c->table, piece);
+
+    if (!piece_there(c->table, piece))
+        return false;
+    if (p->form == PIECE_AREA)
+        return piece_solid(c->table, piece) || who->barred >> p->going & 1;
+    return who->skirts_lines && p->form == PIECE_LINE && p->going != GOING_OPEN &&
+           gap_to(c, piece, c->at[FROM], c->at[GOAL], 0) <= LINES_WITHIN;
+}
+
+static void find_bars(const struct massed_walker *who, struct chart *c)
+{
+    c->bars = 0;
+    for (int32_t i = 0; i < c->table->pieces && c->bars < BARS_MOST; i++)
+        if (bars(c, who, i))
+            c->bar[c->bars++] = i;
 }
 
 /* A unit that stands beside what bars its way, or goes for somebody who does, leaves it as it stands. */
@@ -122,22 +131,22 @@ static bool shortest(const struct chart *c, int32_t after[STOPS_MOST])
     }
 }
 
-bool massed_find_detour(const struct match *m, const struct massed_walker *who, struct point from,
-                        struct point goal, struct point *next)
+enum massed_way massed_find_way(const struct match *m, const struct massed_walker *who, struct point from,
+                                struct point goal, struct point *next)
 {
     struct chart c = {.table = table_of(m), .stops = CORNERS, .clear = who->half_front};
     int32_t after[STOPS_MOST], stop;
 
-    find_bars(who->barred, &c);
     c.at[FROM] = from;
     c.at[GOAL] = goal;
+    find_bars(who, &c);
     if (c.bars == 0 || is_open(&c, from, goal))
-        return false;
+        return WAY_STRAIGHT;
     for (int32_t i = 0; i < c.bars; i++)
         add_corners(&c, c.bar[i]);
     if (!shortest(&c, after))
-        return false;
+        return WAY_NONE;
     stop = after[FROM];
     *next = c.at[distance(from, c.at[stop]) > REACHED ? stop : after[stop]];
-    return true;
+    return WAY_AROUND;
 }

@@ -8,11 +8,14 @@
 struct massed_walker {
     uint32_t barred;   /* goings that it cannot enter */
     length half_front; /* of its ranks */
+    bool skirts_lines; /* fences, walls and the like bar its way: ranks take turns to get over them */
 };
 
-/* The next corner of the shortest way of a unit, whose front is at `from`, to the goal; one that it has all
- * but reached is passed over. False: the straight way is open, or there is no way at all. */
-bool massed_find_detour(const struct match *m, const struct massed_walker *who, struct point from,
-                        struct point goal, struct point *next);
+enum massed_way { WAY_STRAIGHT, WAY_AROUND, WAY_NONE };
+
+/* How a unit, whose front is at `from`, gets to the goal. WAY_AROUND: *next is the next corner of the
+ * shortest way; one that it has all but reached is passed over. */
+enum massed_way massed_find_way(const struct match *m, const struct massed_walker *who, struct point from,
+                                struct point goal, struct point *next);
 
 #endif

@@ -78,17 +78,20 @@ static int32_t place_worth(const struct match *m, int32_t unit, int32_t column, 
            (on_the_wing(m, unit) ? out * WING_WORTH : -out) + beside_worth(m, unit, at);
 }
 
-/* Shooters stand in two ranks, many who fight hand to hand in four. */
+/* Shooters stand in as many ranks as shoot, many who fight hand to hand in four. */
 static int32_t files_of(const struct match *m, const struct massed_line *line, int32_t unit)
 {
     int32_t usual = massed_usual_files(m, unit), count = massed_waiting(m, unit);
-    int32_t wide = line->shoots(m, unit) ? (count + 1) / 2 : count / HAND_TO_HAND_RANKS;
+    bool shoots = line->shoots(m, unit);
+    int32_t wide = shoots ? (count + line->shooting_ranks - 1) / line->shooting_ranks
+                          : count / HAND_TO_HAND_RANKS,
+            most = shoots ? line->shooting_files : FILES_MOST;
 
     if (!massed_has_ranks(m, unit))
         return 0;
     if (massed_is_levy(m, unit) || wide < usual)
         return usual;
-    return wide < FILES_MOST ? wide : FILES_MOST;
+    return wide < most ? wide : most;
 }
 
 /* The best places of one unit. */
@@ -104,7 +107,8 @@ static void suggest_unit(const struct match *m, const struct massed_line *line, 
         if (!massed_deploys_at(m, line->deployment, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, files,
                                &item))
             continue;
-        own = place_worth(m, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, item.at, in);
+        own = place_worth(m, unit, n % DEPLOY_COLUMNS, n / DEPLOY_COLUMNS, item.at, in) +
+              (line->suits ? line->suits(m, unit, &item) : 0);
         for (at = count; at > 0 && worth[at - 1] < own; at--)
             if (at < PLACES) {
                 worth[at] = worth[at - 1];

@@ -207,7 +207,7 @@ bool orders_find_detour(const struct match *m, int32_t unit, struct point from, 
     struct massed_walker who = {.barred = orders_terms(m, unit)->barred,
                                 .half_front = orders_as_block(m, unit, &b) ? block_width(&b) / 2 : PACE};
 
-    return massed_find_detour(m, &who, from, goal, next);
+    return massed_find_way(m, &who, from, goal, next) == WAY_AROUND;
 }
 
 /* Those who shoot need not get to the goal itself: only the way to where they have it in range is looked at.

@@ -4,7 +4,7 @@
 #include "common/rules/orders/asks.h"
 #include "common/rules/orders/setup/deploy.h"
 
-enum { SHOOTERS_RANGE = 12 * PACE };
+enum { SHOOTERS_RANGE = 12 * PACE, SHOOTING_RANKS = 2, SHOOTING_FILES = 10 };
 
 /* RULE("O4.5-f"): both of its ranks shoot in loose order. */
 static bool shoots(const struct match *m, int32_t unit)
@@ -14,8 +14,11 @@ static bool shoots(const struct match *m, int32_t unit)
 
 void orders_deploy_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    const struct massed_line line = {
-        .deployment = orders_deployment(), .shoots = shoots, .label = "orders.suggest.deploy"};
+    const struct massed_line line = {.deployment = orders_deployment(),
+                                     .shoots = shoots,
+                                     .shooting_ranks = SHOOTING_RANKS,
+                                     .shooting_files = SHOOTING_FILES,
+                                     .label = "orders.suggest.deploy"};
 
     massed_suggest_line(m, &line, d, s);
 }
