@@ -525,7 +525,7 @@ static void in_their_order(void **state)
     field_stand(2, start, 0);
     field_form(1, BLUE, 40, 5, 5, from_start(0, 6 * PACE - HALF_BASE), HALF_TURN);
     massed_figure_at(m, 1)->doomed = 1; /* he goes nowhere */
-    struct massed_assault done = massed_charge_in(m, 0, 1, 30 * PACE, 30 * PACE, &terms);
+    struct massed_assault done = massed_charge_in(m, 0, 1, 30 * PACE, 30 * PACE, &terms, NULL);
 
     assert_int_equal(done.striking, 2);
     assert_int_equal(done.across, 0);

@@ -124,7 +124,7 @@ static bool charge_loosely(struct match *m, int32_t unit, int32_t rival)
     length reach = battle_charge_reach(m, unit);
 
     if (!battle_skirmishers_may(m, unit, rival) ||
-        massed_charge_in(m, unit, rival, reach, reach, battle_terms(m, unit)).striking == 0 ||
+        massed_charge_in(m, unit, rival, reach, reach, battle_terms(m, unit), NULL).striking == 0 ||
         !battle_fall_on(m, unit, rival, battle_sort_of_brawl(m, unit)))
         return false;
     has_gone(m, unit, reach);

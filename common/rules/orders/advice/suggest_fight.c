@@ -82,6 +82,12 @@ void orders_challenge_suggest(const struct match *m, const struct decision *d, s
     }
 }
 
+/* RULE("B7.15.5-b"): ordinary figures take a challenge up beside one of these alone. */
+static bool takes_up_alone(const struct match *m, int32_t figure)
+{
+    return figure < 0 || massed_is_character(m, figure) || massed_figure_at(m, figure)->role == ROLE_LEADER;
+}
+
 void orders_accept_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     const struct orders_challenges_frame *v = FRAME_TOP(orders_challenges_frame, m);
@@ -91,7 +97,8 @@ void orders_accept_suggest(const struct match *m, const struct decision *d, stru
         int64_t shame =
             (int64_t)massed_figure_at(m, v->challenged)->half_points * WORTH_OF_HALF_POINT / SHAME_PART;
 
-        suggest_option(s, o, (int32_t)(o->figure < 0 ? -shame : duel_worth(m, o->figure, v->challenger)));
+        if (takes_up_alone(m, o->figure))
+            suggest_option(s, o, (int32_t)(o->figure < 0 ? -shame : duel_worth(m, o->figure, v->challenger)));
     }
 }
 
