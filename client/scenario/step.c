@@ -54,10 +54,17 @@ static bool refused_as_expected(struct run *r, const json_t *expected, const str
     return check_refusal(r, expected, why);
 }
 
+static bool taken_as_expected(struct run *r, const json_t *refused)
+{
+    const char *rule = json_string_value(json_object_get(refused, "rule"));
+
+    return !refused ||
+           fail(r, "this is allowed, and should be refused%s%s", rule ? " by " : "", rule ? rule : "");
+}
+
 static bool enter(struct run *r, const struct entry *e, const json_t *step)
 {
     const json_t *refused = json_object_get(step, "refused");
-    const char *rule = json_string_value(json_object_get(refused, "rule"));
     struct refusal why = {.rule = "", .key = "", .figure = -1, .unit = -1};
 
     memcpy(r->before, r->m->state, r->m->state->bytes);
@@ -65,12 +72,8 @@ static bool enter(struct run *r, const struct entry *e, const json_t *step)
     /* The log has the entry while it is played: a rebuild asks for it. */
     if (!keep_entry(r, e))
         return false;
-    if (match_apply(r->m, e, &why)) {
-        if (refused)
-            return fail(r, "this is allowed, and should be refused%s%s", rule ? " by " : "",
-                        rule ? rule : "");
-        return true;
-    }
+    if (match_apply(r->m, e, &why))
+        return taken_as_expected(r, refused);
     free(r->log[--r->log_count]);
     return refused ? refused_as_expected(r, refused, &why) : fail_refused(r, &why);
 }
@@ -133,6 +136,18 @@ static bool enter_answer(struct run *r, struct entry *e, int32_t asked, const js
     return enter(r, e, step);
 }
 
+/* An answer that is only looked at has to be one that would be taken, or refused as expected. */
+static bool try_answer(struct run *r, const json_t *step, int32_t side, const struct answer *a)
+{
+    const json_t *refused = json_object_get(step, "refused");
+    struct preview preview;
+    struct refusal why;
+
+    if (match_check(r->m, side, a, &preview, &why))
+        return taken_as_expected(r, refused);
+    return refused ? check_refusal(r, refused, &why) : fail_refused(r, &why);
+}
+
 static bool answer_step(struct run *r, const json_t *step)
 {
     const json_t *odds = json_object_get(step, "odds"), *preview = json_object_get(step, "preview");
@@ -149,7 +164,8 @@ static bool answer_step(struct run *r, const json_t *step)
     if ((odds && !expect_odds(r, odds, side, &e.answer)) ||
         (preview && !expect_preview(r, preview, side, &e.answer)))
         return false;
-    return json_is_true(json_object_get(step, "try")) || enter_answer(r, &e, side, step);
+    return json_is_true(json_object_get(step, "try")) ? try_answer(r, step, side, &e.answer)
+                                                      : enter_answer(r, &e, side, step);
 }
 
 static bool other_step(struct run *r, const json_t *step)

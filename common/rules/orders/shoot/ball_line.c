@@ -206,6 +206,5 @@ int32_t orders_terrain_cost(const struct orders_ball *ball, const struct orders_
 
 bool orders_flies_over(const struct orders_ball *ball, const struct orders_met *met)
 {
-    return ball->elevation > 0 && ball->aimed > 0 && met->elevation < ball->aimed &&
-           met->elevation < ball->elevation;
+    return met->elevation < ball->aimed && met->elevation < ball->elevation;
 }
