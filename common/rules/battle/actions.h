@@ -119,6 +119,7 @@ enum battle_question {
     Q_MIX, /* B5.7.2-j: its components before a charger */
     /* rout/ */
     Q_FREE_HITS, /* B8.3-b: at single figures */
+    Q_FLAILS,    /* B13.5.5-h: of routers, kept or not */
     /* charge/ */
     Q_CHARGE_AT, /* at whom each figure without ranks goes */
     QUESTIONS

@@ -53,7 +53,7 @@ fallback_question battle_fallen_fallback, battle_blows_fallback, battle_pistols_
 
 /* In rout/. */
 procedure battle_free_hits_run;
-describe_question battle_free_hits_describe;
+describe_question battle_free_hits_describe, battle_flails_describe;
 procedure battle_routs_run, battle_rally_run, battle_rearrange_run, battle_withdraw_run;
 describe_question battle_pursue_describe, battle_stop_describe, battle_rally_describe,
     battle_rearrange_describe, battle_withdraw_describe, battle_chase_describe, battle_front_describe;
@@ -87,7 +87,8 @@ suggest_question battle_deploy_suggest, battle_move_suggest, battle_move_on_sugg
     battle_colours_place_suggest, battle_push_on_suggest, battle_front_suggest, battle_fall_back_suggest,
     battle_rearrange_suggest, battle_advance_suggest, battle_reserves_suggest, battle_entries_suggest,
     battle_enter_suggest, battle_begins_suggest, battle_pistols_suggest, battle_grenade_suggest,
-    battle_components_suggest, battle_mix_suggest, battle_move_up_suggest, battle_charge_at_suggest;
+    battle_components_suggest, battle_mix_suggest, battle_move_up_suggest, battle_charge_at_suggest,
+    battle_flails_suggest;
 odds_question battle_reaction_odds, battle_charge_way_odds, battle_redirect_odds, battle_shoot_odds,
     battle_arm_odds, battle_hold_back_odds, battle_stop_odds, battle_rally_odds, battle_withdraw_odds;
 

@@ -266,6 +266,16 @@ static const struct question questions[QUESTIONS] = {
             .fallback = battle_blows_fallback,
             .suggest = battle_blows_suggest,
         },
+    [Q_FLAILS] =
+        {
+            .key = "battle.ask.flails",
+            .kind = DECISION_PICK,
+            .rule = RULE("B13.5.5-h"),
+            .tags = "keep drop",
+            .describe = battle_flails_describe,
+            .fallback = fallback_first_option,
+            .suggest = battle_flails_suggest,
+        },
     [Q_LOSSES] =
         {
             .key = "battle.ask.losses",

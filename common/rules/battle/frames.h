@@ -357,7 +357,9 @@ enum battle_routs_step {
     ROUTS_CHOSEN,
     ROUTS_FRONTS,
     ROUTS_FRONT_SAID,
-    ROUTS_STRUCK
+    ROUTS_STRUCK,
+    ROUTS_FLAILS,
+    ROUTS_GO
 };
 struct battle_routs_frame {
     int32_t first;   /* those alone who have just broken */

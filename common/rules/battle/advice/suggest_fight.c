@@ -146,7 +146,8 @@ void battle_blows_suggest(const struct match *m, const struct decision *d, struc
         return;
     for (int32_t i = 0; i < d->option_count; i++) {
         int32_t group = d->option[i].group, figure = d->group[group].figure, named = d->option[i].figure,
-                foe = foe_of(m, figure, d->option[i].unit), other = massed_typical(m, d->option[i].unit);
+                foe = named == NOBODY ? NOTHING : foe_of(m, figure, d->option[i].unit),
+                other = named == NOBODY ? NOBODY : massed_typical(m, d->option[i].unit);
 
         worth[i] =
             foe == NOTHING ? 0 : blow_promise(m, figure, foe, named) * wound_worth(m, named) / IN_THOUSAND;

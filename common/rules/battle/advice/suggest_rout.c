@@ -118,3 +118,10 @@ void battle_front_suggest(const struct match *m, const struct decision *d, struc
                            (files > strike ? files - strike : 0));
     }
 }
+
+/* Whoever rallies wants his weapon, and nobody is behind him. */
+void battle_flails_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
+{
+    (void)m;
+    suggest_option(s, &d->option[0], 0);
+}

@@ -7,13 +7,15 @@
 #include "common/rules/battle/characters/challenge.h"
 #include "common/rules/battle/fight/blow.h"
 #include "common/rules/battle/fight/engagements.h"
+#include "common/rules/battle/fight/push.h"
 #include "common/rules/battle/fight/round.h"
 #include "common/rules/battle/fight/strike.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/frames.h"
+#include "common/rules/battle/rout/free_hits.h"
 
 enum { PAIR_BITS = 12 };
-_Static_assert((int)BATTLE_FIGURES <= 1 << PAIR_BITS, "an option names a striker and whom he strikes");
+_Static_assert((int)NAMED_LATER < 1 << PAIR_BITS, "an option names a striker and whom he strikes");
 
 static int32_t pair(int32_t striker, int32_t target)
 {
@@ -201,10 +203,36 @@ void battle_name_by_default(struct match *m, int32_t unit, int32_t initiative)
     }
 }
 
-/* RULE("B8.3-b"): whoever touches a single figure among routers may strike others of them all the same. */
-static bool has_choice(const struct touched *t, const struct aimed_blows *blows)
+/* RULE("B8.3-b"): another whom it touches has broken as well, or is still to be tested in this step. */
+static bool may_hold_back(const struct match *m, int32_t figure, const struct aimed_blows *blows)
 {
-    return blows->routers == NO_UNIT ? t->count + t->ordinary > 1 : t->count > 0;
+    for (int32_t i = 0; i < FOES_MOST && blows->once; i++) {
+        int32_t other = battle_figure_at(m, figure)->foe[i].unit;
+
+        if (other != NO_UNIT && other != blows->routers && battle_can_strike(m, figure, i) &&
+            ((other > blows->routers && battle_stands(m, other) && battle_is_beaten(m, other)) ||
+             battle_series_waits(m, figure_at(m, figure)->unit, other)))
+            return true;
+    }
+    return false;
+}
+
+/* RULE("B8.3-b"): whoever touches a single figure among routers may strike others of them all the same. */
+static bool has_choice(const struct match *m, int32_t figure, const struct touched *t,
+                       const struct aimed_blows *blows)
+{
+    return blows->routers == NO_UNIT ? t->count + t->ordinary > 1
+                                     : t->count > 0 || may_hold_back(m, figure, blows);
+}
+
+static void offer_to_hold_back(struct decision *d, int32_t figure, int32_t attacks, int32_t group)
+{
+    struct option *o = decision_option(d, "later", "battle.option.hold_blows");
+
+    o->id = pair(figure, NAMED_LATER);
+    o->group = group;
+    o->max = attacks;
+    option_arg(o, "striker", ARG_FIGURE, figure);
 }
 
 /* Calls for each figure and single figure between which there is a choice; how many there are. */
@@ -226,7 +254,7 @@ static int32_t offer_names(const struct match *m, int32_t unit, const struct aim
                     attacks = foe == NOTHING ? 0 : attacks_now(m, figure, foe, blows), group = NOTHING, least;
             struct touched t = touched_by(m, figure, touches, attacks > 0 ? count : 0);
 
-            if (attacks == 0 || !has_choice(&t, blows))
+            if (attacks == 0 || !has_choice(m, figure, &t, blows))
                 continue;
             offered++;
             if (!d || d->group_count == SHARE_GROUPS_MAX)
@@ -247,6 +275,8 @@ static int32_t offer_names(const struct match *m, int32_t unit, const struct aim
                 option_arg(o, "striker", ARG_FIGURE, figure);
                 option_arg(o, "target", ARG_FIGURE, t.singles[i]);
             }
+            if (blows->routers != NO_UNIT && may_hold_back(m, figure, blows))
+                offer_to_hold_back(d, figure, attacks, group);
         }
     }
     return offered;

@@ -13,6 +13,8 @@ void battle_name_by_default(struct match *m, int32_t unit, int32_t initiative);
 void battle_forget_names(struct match *m, int32_t unit);
 /* Has the unit figures that strike now and touch somebody who may be named? */
 bool battle_may_name(const struct match *m, int32_t unit, int32_t initiative);
+/* Instead of a single figure: attacks of free hits that are held back for other routers. */
+enum { NAMED_LATER = BATTLE_FIGURES };
 /* B8.3-b: has it figures that touch the leader or a character of the routers and may aim at him? */
 bool battle_may_aim_freely(const struct match *m, int32_t unit, int32_t routers, bool once);
 void battle_offer_free_aims(const struct match *m, int32_t unit, int32_t routers, bool once,

@@ -4,6 +4,7 @@
 #include "common/rules/battle/arsenal/armour.h"
 #include "common/rules/battle/arsenal/profiles.h"
 #include "common/rules/battle/characters/challenge.h"
+#include "common/rules/battle/fight/aim.h"
 #include "common/rules/battle/fight/blow.h"
 #include "common/rules/battle/fight/breach.h"
 #include "common/rules/battle/fight/pistols.h"
@@ -18,7 +19,9 @@ struct sheaf {
     struct battle_blow blow;
 };
 
-enum { SHEAVES = 32, FREED = 2 /* of `struck`: it has had its series of free hits */ };
+/* Of `struck`: it has had its first series of free hits, all but so many attacks more than this that it holds
+ * back. */
+enum { SHEAVES = 32, FREED = 2 };
 
 struct volley {
     int32_t unit, enemy;
@@ -359,11 +362,26 @@ static int32_t foe_struck_freely(const struct match *m, int32_t figure, int32_t 
 
 int32_t battle_free_attacks(const struct match *m, int32_t figure, int32_t routers, bool once)
 {
-    int32_t foe = foe_struck_freely(m, figure, routers, once), attacks = 0;
+    int32_t foe = foe_struck_freely(m, figure, routers, once), attacks = 0,
+            held = battle_figure_at(m, figure)->struck - FREED;
 
     for (enum battle_part part = PART_RIGHT; foe != NOTHING && part < BATTLE_PARTS; part++)
         attacks += battle_part_reaches(m, figure, part, foe) ? battle_part_attacks(m, figure, part) : 0;
-    return attacks;
+    return once && held > 0 && held < attacks ? held : attacks;
+}
+
+/* RULE("B8.3-b"): attacks that its player keeps for others who may rout in the same step. */
+static int32_t take_held(struct battle_figure *f)
+{
+    int32_t held = 0;
+
+    for (int32_t i = 0; i < NAMED_MOST; i++)
+        if (f->named[i] == NAMED_LATER) {
+            held += f->named_on[i];
+            f->named[i] = NOBODY;
+            f->named_on[i] = 0;
+        }
+    return held;
 }
 
 /* RULE("B8.3-a"), RULE("B8.3-b"), RULE("B8.3-c"): every figure of the fighting rank that lives, with all its
@@ -379,17 +397,24 @@ int32_t battle_strike_freely(struct match *m, int32_t unit, int32_t routers, boo
     EACH_MEMBER(m->state, unit, figure)
     {
         struct battle_figure *f = battle_figure_at(m, figure);
-        int32_t foe = foe_struck_freely(m, figure, routers, once), named_left[NAMED_MOST];
+        int32_t foe = foe_struck_freely(m, figure, routers, once), named_left[NAMED_MOST],
+                held = take_held(f), left = battle_free_attacks(m, figure, routers, once) - held;
 
         if (foe == NOTHING)
             continue;
         for (int32_t i = 0; i < NAMED_MOST; i++)
             named_left[i] = f->named_on[i];
-        for (enum battle_part part = PART_RIGHT; part < BATTLE_PARTS; part++)
-            if (battle_part_reaches(m, figure, part, foe))
-                add_part(m, &v, figure, part, foe, battle_part_attacks(m, figure, part), named_left);
+        for (enum battle_part part = PART_RIGHT; left > 0 && part < BATTLE_PARTS; part++) {
+            int32_t attacks =
+                battle_part_reaches(m, figure, part, foe) ? battle_part_attacks(m, figure, part) : 0;
+
+            attacks = attacks < left ? attacks : left;
+            left -= attacks;
+            if (attacks > 0)
+                add_part(m, &v, figure, part, foe, attacks, named_left);
+        }
         if (once)
-            f->struck = FREED;
+            f->struck = FREED + held;
     }
     roll_out(m, &v, "battle.free_hits", rule);
     return battle_remove_doomed(m, routers, (struct massed_closing){0}); /* from the rear */

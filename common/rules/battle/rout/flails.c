@@ -1,7 +1,9 @@
 #include "common/rules/battle/rout/flails.h"
 
 #include "common/rules/battle/arsenal/weapons.h"
+#include "common/rules/battle/asks.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/massed/mixed.h"
 
@@ -38,14 +40,12 @@ length battle_rout_reach(const struct match *m, int32_t unit)
     return burden_of(m, unit) != 0 && !is_pursued(m, unit) ? battle_walk(m, unit) : battle_double(m, unit);
 }
 
-/* RULE("B13.5.5-g"): for good. */
-void battle_throw_away(struct match *m, int32_t routers)
+/* For good. */
+static void drop(struct match *m, int32_t routers, const char *rule)
 {
     struct battle_unit *u = battle_unit_at(m, routers);
     int32_t burden = burden_of(m, routers);
 
-    if (burden == 0 || !is_pursued(m, routers))
-        return;
     EACH_MEMBER(m->state, routers, figure)
     if (!massed_is_character(m, figure))
         massed_figure_at(m, figure)->weapons &= ~burden;
@@ -53,6 +53,37 @@ void battle_throw_away(struct match *m, int32_t routers)
         u->weapon = NOTHING;
     if (u->second_weapon != NOTHING && burden >> u->second_weapon & 1)
         u->second_weapon = NOTHING;
-    battle_tell(m, "battle.throws_flails_away", RULE("B13.5.5-g"), routers);
+    battle_tell(m, "battle.throws_flails_away", rule, routers);
     event_end(m);
+}
+
+void battle_throw_away(struct match *m, int32_t routers)
+{
+    if (burden_of(m, routers) != 0 && is_pursued(m, routers))
+        drop(m, routers, RULE("B13.5.5-g"));
+}
+
+/* --- the choice ----------------------------------------------------------------------------------------- */
+
+enum { KEEP, DROP };
+
+bool battle_may_keep_flails(const struct match *m, int32_t routers)
+{
+    return burden_of(m, routers) != 0 && !is_pursued(m, routers);
+}
+
+/* The first is the default. */
+void battle_flails_describe(const struct match *m, int32_t side, struct decision *d)
+{
+    (void)side;
+    d->unit = FRAME_TOP(battle_routs_frame, m)->unit;
+    decision_arg(d, "unit", ARG_UNIT, d->unit);
+    decision_option(d, "keep", "battle.option.keep_flails")->id = KEEP;
+    decision_option(d, "drop", "battle.option.drop_flails")->id = DROP;
+}
+
+void battle_take_flails(struct match *m, int32_t routers)
+{
+    if (flow_answer(m, battle_side_of(m, routers))->item[0].ref == DROP)
+        drop(m, routers, RULE("B13.5.5-h"));
 }

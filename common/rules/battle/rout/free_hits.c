@@ -86,6 +86,17 @@ static int32_t next_series(const struct match *m)
     return NOTHING;
 }
 
+bool battle_series_waits(const struct match *m, int32_t unit, int32_t routers)
+{
+    for (int32_t at = 0; at < CONTACTS_MAX; at++) {
+        const struct battle_series *s = &battle_of(m)->series[at];
+
+        if (s->kind == SERIES_FIRST && s->unit == unit && s->routers == routers)
+            return true;
+    }
+    return false;
+}
+
 bool battle_free_hits_wait(const struct match *m)
 {
     return next_series(m) != NOTHING;

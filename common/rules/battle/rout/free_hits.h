@@ -10,6 +10,8 @@
 bool battle_free_hits(struct match *m, int32_t unit, int32_t routers, enum battle_series_kind kind);
 /* B8.5.2-b: pursuers that are not in contact cannot single out anybody. */
 void battle_free_hits_from_afar(struct match *m, int32_t unit, int32_t routers);
+/* Does the first series of the unit at those routers wait? */
+bool battle_series_waits(const struct match *m, int32_t unit, int32_t routers);
 /* Does any series wait? */
 bool battle_free_hits_wait(const struct match *m);
 

@@ -13,6 +13,7 @@
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/psychology/psychology.h"
+#include "common/rules/battle/rout/flails.h"
 #include "common/rules/battle/rout/free_hits.h"
 #include "common/rules/battle/rout/fronts.h"
 #include "common/rules/battle/rout/run.h"
@@ -292,6 +293,13 @@ enum flow battle_routs_run(struct match *m, struct frame *f)
         take_stop(m, v);
         return ask_to_stop(m, f, v);
     case ROUTS_RUN:
+        if (battle_may_keep_flails(m, v->unit))
+            return flow_ask(m, f, ROUTS_FLAILS, Q_FLAILS, 1 << battle_side_of(m, v->unit));
+        return flow_again(f, ROUTS_GO);
+    case ROUTS_FLAILS:
+        battle_take_flails(m, v->unit);
+        return flow_again(f, ROUTS_GO);
+    case ROUTS_GO:
         if (!v->fresh)
             massed_unit_at(m, v->unit)->heading = /* RULE("B8.4.1-a"), RULE("B1.1-f") */
                 battle_heading(m, v->unit, battle_flight_heading(m, v->unit));
