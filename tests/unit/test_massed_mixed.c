@@ -136,7 +136,7 @@ static void bodies(void **state)
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct massed_mixture how = {cases[i].how, cases[i].lead};
+        struct massed_mixture how = {(int32_t)cases[i].how, cases[i].lead};
         struct block b;
         struct block_bodies of;
 
@@ -226,7 +226,7 @@ static void the_leader_in_the_centre(void **state)
 static void drawn_up(const char *components, enum massed_mixed how, int32_t wide)
 {
     struct block b;
-    struct massed_mixture mixture = {how, 1};
+    struct massed_mixture mixture = {(int32_t)how, 1};
 
     unit_of(components, how, 1, (int32_t)strlen(components));
     b = state_blocks(m->state, 0)[0];
