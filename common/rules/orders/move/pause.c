@@ -70,12 +70,14 @@ static bool friend_between(const struct match *m, int32_t unit, struct point fro
 {
     for (int32_t i = 0; i < m->state->figures; i++) {
         const struct stand *s = table_stand_const(table_of(m), i);
-        struct outline base = base_outline(&s->place, &s->base);
+        struct outline base;
         struct span in;
 
-        if (figure_at(m, i)->side == orders_side_of(m, unit) && figure_at(m, i)->unit != unit &&
-            stand_on_table(table_of(m), i) && s->flags & STAND_BLOCKS_MOVE &&
-            outline_span(&base, from, to, 0, &in))
+        if (figure_at(m, i)->side != orders_side_of(m, unit) || figure_at(m, i)->unit == unit ||
+            !stand_on_table(table_of(m), i) || !(s->flags & STAND_BLOCKS_MOVE))
+            continue;
+        base = base_outline(&s->place, &s->base);
+        if (outline_span(&base, from, to, 0, &in)) /* no rule: a hair's breadth of width */
             return true;
     }
     return false;
