@@ -23,7 +23,7 @@ static struct massed_assault charge(int32_t going, length before)
     if (going != 0)
         field_line(going, (struct point){10 * PACE, ENEMY_FRONT - before},
                    (struct point){40 * PACE, ENEMY_FRONT - before});
-    return massed_charge_in(m, 0, 1, CHARGE, CHARGE, &alone);
+    return massed_charge_in(m, 0, 1, CHARGE, CHARGE, &alone, NULL);
 }
 
 static length front(void)
@@ -98,7 +98,7 @@ static void a_share_of_what_was_rolled(void **state)
     assert_true(massed_charge_reaches(m, 0, 1, 14 * PACE, CHARGE, &alone));
     assert_false(massed_charge_reaches(m, 0, 1, 13 * PACE, CHARGE, &alone));
     field_stand(0, start, 0);
-    assert_int_equal(massed_charge_in(m, 0, 1, 13 * PACE, CHARGE, &alone).striking, 0);
+    assert_int_equal(massed_charge_in(m, 0, 1, 13 * PACE, CHARGE, &alone, NULL).striking, 0);
 }
 
 int main(void)
