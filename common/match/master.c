@@ -309,6 +309,14 @@ static enum arg_kind kind_of_value(const struct match *m, const struct entry *e)
                                                 : ARG_UNIT;
 }
 
+/* The name of a field as words: a player reads it. */
+static void field_words(const char *name, char *to, size_t size)
+{
+    snprintf(to, size, "%s", name);
+    for (char *c = to; (c = strchr(c, '_'));)
+        *c = ' ';
+}
+
 void amend_details(const struct match *m, const struct entry *e, struct event *event)
 {
     static const enum arg_kind kind[ITEM_KINDS] = {ARG_NUMBER, ARG_SIDE, ARG_UNIT, ARG_FIGURE, ARG_TERRAIN};
@@ -321,7 +329,10 @@ void amend_details(const struct match *m, const struct entry *e, struct event *e
     if (what != ITEM_MATCH)
         event_arg(event, item_kind_name[what], kind[what], e->target);
     if (e->act == MASTER_CHANGE) {
-        event_text(event, "field", e->name);
+        char words[sizeof e->name];
+
+        field_words(e->name, words, sizeof words);
+        event_text(event, "field", words);
         event_arg(event, "value", kind_of_value(m, e), e->value);
     }
 }

@@ -90,7 +90,7 @@ static void what_is_no_block(void **state)
     bad.facing = FULL_TURN;
     assert_false(block_good(&bad));
     bad = b;
-    bad.layout = 2;
+    bad.layout = -1;
     assert_false(block_good(&bad));
     bad = b;
     bad.at.x = WORLD_TO + 1;

@@ -13,20 +13,9 @@ enum { LEGS_MOST = 12, SLOWED = 2 /* B5.6.2.1-a, B5.6.2.2-a, B5.6.2.3-a */ };
 enum sort { STRAIGHT, SIMPLE, COMPLEX };
 
 /* RULE("B5.7.3-i"): in the order of enum battle_pattern. */
-#define SQUARE_OF(number, name, still)                                                                       \
-    [DRILL_SQUARES + (number)] = {name still,                                                                \
-                                  "battle.manoeuvre." name still,                                            \
-                                  RULE("B5.7.3-i"),                                                          \
-                                  COMPLEX,                                                                   \
-                                  LEG_WAY,                                                                   \
-                                  ANCHOR_CENTRE,                                                             \
-                                  0,                                                                         \
-                                  0,                                                                         \
-                                  1,                                                                         \
-                                  1}
-#define SQUARES(first, still)                                                                                \
-    SQUARE_OF((first), "first_corners", still), SQUARE_OF((first) + 1, "second_corners", still),             \
-        SQUARE_OF((first) + 2, "first_inside", still), SQUARE_OF((first) + 3, "second_inside", still)
+#define SQUARE_OF(number, name)                                                                              \
+    [DRILL_SQUARES + (number)] = {                                                                           \
+        name, "battle.manoeuvre." name, RULE("B5.7.3-i"), COMPLEX, LEG_WAY, ANCHOR_CENTRE, 0, 0, 1, 1}
 
 /* A row a leg, by its number. */
 static const struct drill_row {
@@ -80,8 +69,14 @@ static const struct drill_row {
                            ANCHOR_CENTRE, 0, 0, 1, 0},
     [DRILL_SECOND_WINGS] = {"second_wings", "battle.manoeuvre.second_wings", RULE("B5.7.2.2-a"), SIMPLE,
                             LEG_WAY, ANCHOR_CENTRE, 0, 0, 1, 0},
-    SQUARES(0, ""),
-    SQUARES(4, "_right"),
+    SQUARE_OF(0, "first_corners"),
+    SQUARE_OF(1, "second_corners"),
+    SQUARE_OF(2, "first_inside"),
+    SQUARE_OF(3, "second_inside"),
+    SQUARE_OF(4, "first_corners_right"),
+    SQUARE_OF(5, "second_corners_right"),
+    SQUARE_OF(6, "first_inside_right"),
+    SQUARE_OF(7, "second_inside_right"),
     [DRILL_WEDGE] = {"wedge", "battle.formation.wedge", RULE("B5.7.4-a"), SIMPLE, LEG_FILES, ANCHOR_CENTRE, 1,
                      1, 1, 1},
 };
