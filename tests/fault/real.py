@@ -187,6 +187,7 @@ def cut(server, when, end, running):
         time.sleep(0.02)
         for game in running:
             game.running()  # clients that were told to try again later do
+    server.cutter.wanted = None  # it may have been wanted once more meanwhile
 
 
 def faults(server, program, count=100, matches=8):
