@@ -471,7 +471,7 @@ def given_back(nodes):
 
 CASES = [game_across_nodes, lobby_and_lists, people_across_nodes, tournament_across_nodes, secrets_stay, password_on_the_command_line,
          strangers_on_the_bus, drained_and_back, tickets_and_health, bus_with_tls]
-ON_ANNEXES = [game_elsewhere, lobby_and_lists, tournament_across_nodes, given_back]  # where those who stand by play matches
+ON_ANNEXES = [game_elsewhere, given_back, lobby_and_lists, tournament_across_nodes]  # where those who stand by play matches
 
 
 def run_cases(cases, first, options):
