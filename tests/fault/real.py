@@ -51,6 +51,15 @@ def typed(player, *words):
     return json.loads(said)
 
 
+def record_of(player, match):
+    """Likewise; whoever has lost his connection gets nothing."""
+    record = player.run("match", "log", match, code=None)
+    while not record:
+        time.sleep(0.2)
+        record = player.run("match", "log", match, code=None)
+    return record
+
+
 def guest(program, server, number):
     if number not in known:
         known[number] = Client(program, server, f"guest-{number}")
@@ -103,15 +112,15 @@ class Game:
                              if "acknowledged" in l]
         player = self.players[0]
         self.answers = len(acknowledged)
-        if player.json("match", "show", self.id)["match"]["phase"] != "over":
+        if typed(player, "match", "show", self.id)["match"]["phase"] != "over":
             return found + [f"{self.id}: its clients have ended, the match is not over"]
         with tempfile.NamedTemporaryFile() as record:
-            record.write(player.run("match", "log", self.id))
+            record.write(record_of(player, self.id))
             record.flush()
             verdict = player.json("verify", record.name)
             if not verdict["valid"]:
                 found.append(f"{self.id}: the record is not valid: {verdict}")
-            entries = player.json("match", "log", self.id)["entries"]
+            entries = typed(player, "match", "log", self.id)["entries"]
         logged = [(e.get("side", 0), e["answer"]["decision"]) for e in entries if "answer" in e]
         if len(set(logged)) != len(logged):
             found.append(f"{self.id}: an answer was applied twice")
@@ -187,6 +196,7 @@ def cut(server, when, end, running):
         time.sleep(0.02)
         for game in running:
             game.running()  # clients that were told to try again later do
+    server.cutter.wanted = None  # it may have been wanted once more meanwhile
 
 
 def faults(server, program, count=100, matches=8):
