@@ -53,7 +53,7 @@ export async function story({ server, browser, test }) {
     await bringList(anne, AMBUSH);
     await clean(anne);
     const { systems } = anne.messages.find(({ body }) => body.case === 'systems').body.value;
-    assert.deepEqual(systems.filter((one) => one.facings).map((one) => one.name).sort(), ['brothers', 'orders', 'warband']);
+    assert.deepEqual(systems.filter((one) => one.facings).map((one) => one.name).sort(), ['battle', 'brothers', 'orders', 'warband']);
     await bob.go('/account');
     await bob.enterAs('Guest', 'Bob');
     await bringList(bob, COLUMN);
