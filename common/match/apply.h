@@ -28,12 +28,19 @@ void offers_lapse(struct match *m, int32_t side);
 /* All offers end, and nobody is told: whoever calls this tells of something greater. */
 void offers_clear(struct match *m);
 
+/* The name of a field as a player reads it. */
+struct field_words {
+    char text[32];
+};
+
 /* Moving or changing something (MASTER_MOVE, MASTER_CHANGE), whoever does so: whether it can be done, doing
- * it, who may know of it (bits of viewers), and its details as arguments of an event. */
+ * it, who may know of it (bits of viewers), and its details as arguments of an event, which refers to `words`
+ * until it ends. */
 bool amend_check(const struct match *m, const struct entry *e, struct refusal *why);
 void amend(struct match *m, const struct entry *e);
 int32_t amend_known_to(const struct match *m, const struct entry *e);
-void amend_details(const struct match *m, const struct entry *e, struct event *event);
+void amend_details(const struct match *m, const struct entry *e, struct event *event,
+                   struct field_words *words);
 
 bool overrule_check(const struct match *m, const struct entry *e, struct refusal *why);
 void overrule_apply(struct match *m, const struct entry *e);

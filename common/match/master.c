@@ -309,15 +309,16 @@ static enum arg_kind kind_of_value(const struct match *m, const struct entry *e)
                                                 : ARG_UNIT;
 }
 
-/* The name of a field as words: a player reads it. */
-static void field_words(const char *name, char *to, size_t size)
+static void set_field_words(struct field_words *words, const char *name)
 {
-    snprintf(to, size, "%s", name);
-    for (char *c = to; (c = strchr(c, '_'));)
+    _Static_assert(sizeof words->text == sizeof((struct entry *)0)->name, "a name of a field has room");
+    snprintf(words->text, sizeof words->text, "%s", name);
+    for (char *c = words->text; (c = strchr(c, '_'));)
         *c = ' ';
 }
 
-void amend_details(const struct match *m, const struct entry *e, struct event *event)
+void amend_details(const struct match *m, const struct entry *e, struct event *event,
+                   struct field_words *words)
 {
     static const enum arg_kind kind[ITEM_KINDS] = {ARG_NUMBER, ARG_SIDE, ARG_UNIT, ARG_FIGURE, ARG_TERRAIN};
     int32_t what = e->act == MASTER_MOVE ? (int32_t)moved_kind(e) : e->what;
@@ -329,10 +330,8 @@ void amend_details(const struct match *m, const struct entry *e, struct event *e
     if (what != ITEM_MATCH)
         event_arg(event, item_kind_name[what], kind[what], e->target);
     if (e->act == MASTER_CHANGE) {
-        char words[sizeof e->name];
-
-        field_words(e->name, words, sizeof words);
-        event_text(event, "field", words);
+        set_field_words(words, e->name);
+        event_text(event, "field", words->text);
         event_arg(event, "value", kind_of_value(m, e), e->value);
     }
 }
@@ -352,18 +351,19 @@ static void announce(struct match *m, const struct entry *e)
 {
     int32_t knowing = amend_known_to(m, e);
     bool open = knowing == all_viewers(m);
+    struct field_words words;
     struct event *event =
         event_begin(m, e->text[0] ? "match.master_act" : "match.master_acts", e->rule[0] ? e->rule : NULL);
 
     event_word(event, "act", act_keys[e->act]);
     if (open)
-        amend_details(m, e, event);
+        amend_details(m, e, event, &words);
     event_text(event, "text", e->text);
     event_end(m);
     if (open)
         return;
     event = event_begin(m, details_key(e), NULL);
-    amend_details(m, e, event);
+    amend_details(m, e, event, &words);
     event_only(event, knowing);
     event_end(m);
 }

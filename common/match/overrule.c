@@ -64,10 +64,11 @@ static bool all_agree(const struct match *m)
 static void tell(struct match *m, const struct entry *e, const char *key)
 {
     struct event *event = event_begin(m, key, e->rule[0] ? e->rule : NULL);
+    struct field_words words;
 
     event_arg(event, "by", ARG_SIDE, e->side); /* what is changed may be a side, too */
     event_word(event, "act", e->act == MASTER_MOVE ? "master_act.move" : "master_act.change");
-    amend_details(m, e, event);
+    amend_details(m, e, event, &words);
     event_text(event, "text", e->text);
     event_end(m);
 }
