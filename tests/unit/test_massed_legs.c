@@ -5,7 +5,7 @@
 enum { HAIR = 20, DEEP = FIELD_BASE };
 
 static const struct point start = {24 * PACE, 10 * PACE};
-/* The same with a price for bogs of three times, and lines that cost a quarter. */
+/* The same, but lines cost a quarter. */
 static const struct massed_terms cheap_lines = {
     .factor = {1, 2, 4, 1, 1, 1}, .grain = 1, .share = 4, .barred = 1u << SHEER, .climbed = 1u << WALL};
 
@@ -108,7 +108,7 @@ static void stretches(void **state)
         }
 }
 
-/* Back and forth in the same wood is one stretch; a leg of nothing, or of a hair, is what it says. */
+/* A leg of nothing, or of a hair, is what it says. */
 static void small_legs(void **state)
 {
     begin(state);
