@@ -143,8 +143,8 @@ static void which_figures(void **state)
     assert_int_equal(look().figures, 2);
 }
 
-/* RULE("B6.2.4-b"): who is only to be seen past somebody nearer who could be shot at as well is not counted; of
- * wild shots he is. */
+/* RULE("B6.2.4-b"): who is only to be seen past somebody nearer who could be shot at as well is not counted;
+ * of wild shots he is. */
 static void past_somebody_nearer(void **state)
 {
     face(state, 2);
