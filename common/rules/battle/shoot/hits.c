@@ -28,6 +28,16 @@ struct hail {
     struct hit hit[HITS_MOST];
 };
 
+/* RULE("B6.2.4-a"): the target was named blind, and everybody's way to it leads through too narrow a gap. */
+static void tell_no_lane(struct match *m, const struct battle_volley *v)
+{
+    struct event *e = battle_tell(m, "battle.no_lane", RULE("B6.2.4-a"), v->unit);
+
+    event_arg(e, "target", ARG_UNIT, v->target);
+    event_word(e, "weapon", battle_missile_word((enum massed_weapon)v->weapon));
+    event_end(m);
+}
+
 static void tell(struct match *m, struct hail *h)
 {
     struct event *e;
@@ -274,6 +284,10 @@ void battle_shoot(struct match *m, const struct battle_volley *v)
     struct hail h = {.v = v};
 
     shoot_all(m, &h);
+    if (h.all == 0 && v->thrown == THROWN_NOT) {
+        tell_no_lane(m, v);
+        return;
+    }
     if (h.all > 0)
         battle_note_shot(m, v);
     find_struck(m, &h);
