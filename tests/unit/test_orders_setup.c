@@ -311,6 +311,53 @@ static void points_for_a_character_who_is_there(void **state)
     }
 }
 
+/* One army of the captain and so many units of levies, as the list of a side. */
+static int32_t put_levies(char *to, size_t room, int32_t units)
+{
+    int32_t used = snprintf(to, room,
+                            "{'name':'L','players':['Q'],'army':{'format':1,'system':'orders','name':'L',"
+                            "'points':100000,'units':[" CAPTAIN);
+
+    for (int32_t i = 0; i < units; i++)
+        used += snprintf(to + used, room - (size_t)used, ",{'profile':'ford_levy','count':10}");
+    return used + snprintf(to + used, room - (size_t)used, "]}}");
+}
+
+static void as_many_units_as_there_may_be(void **state)
+{
+    static char text[16384];
+
+    (void)state;
+    for (int32_t more = 0; more <= 1; more++) {
+        int32_t used = snprintf(text, sizeof text,
+                                "{'format':1,'system':'orders','scenario':'two_hills','points':100000,"
+                                "'options':{},'sides':[");
+
+        used += put_levies(text + used, sizeof text - (size_t)used, ORDERS_UNITS / 2 - 1);
+        used += snprintf(text + used, sizeof text - (size_t)used, ",");
+        used += put_levies(text + used, sizeof text - (size_t)used, ORDERS_UNITS / 2 - 1 + more);
+        snprintf(text + used, sizeof text - (size_t)used, "]}");
+        for (char *c = text; *c; c++)
+            *c = *c == '\'' ? '"' : *c;
+        setup_alone = orders;
+        memset(&problems, 0, sizeof problems);
+        char *whole = setup_resolve(text, NULL, &problems);
+
+        expect_count(&problems, 0);
+        m = match_create(whole, &problems);
+        free(whole);
+        if (more) {
+            expect_problem(&problems, "", "", "orders.too_many_units");
+            assert_int_equal(problems.item[0].amount, more);
+            assert_null(m);
+        } else {
+            expect_count(&problems, 0);
+            assert_int_equal(m->state->units, ORDERS_UNITS);
+            teardown(NULL);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +371,7 @@ int main(void)
         cmocka_unit_test_teardown(where_a_unit_may_not_stand, teardown),
         cmocka_unit_test_teardown(levies_stand_in_a_mob, teardown),
         cmocka_unit_test_teardown(points_for_a_character_who_is_there, teardown),
+        cmocka_unit_test_teardown(as_many_units_as_there_may_be, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
