@@ -274,7 +274,7 @@ struct battle_unit {
 /* B7.12-a: how the last round of a unit went. */
 enum battle_outcome { ROUND_NONE, ROUND_WON, ROUND_DRAWN, ROUND_LOST };
 
-enum { FOES_MOST = 3, NAMED_MOST = 2 };
+enum { FOES_MOST = 3, NAMED_MOST = FOES_MOST + 1 }; /* two by its owner, and one of each other foe */
 
 /* One enemy unit that a figure can strike, as the round began (B7.5-d). */
 struct battle_foe {

@@ -117,16 +117,34 @@ bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy)
     return contact != NO_CONTACT;
 }
 
+/* How far back along its way it is a pace from whom it has met: at a slant that is more than a pace. */
+static length way_back(const struct block *there, const struct block *struck)
+{
+    length low = 0, high = 4 * KEPT_FROM_ENEMIES;
+
+    while (high - low > 1) {
+        length middle = low + (high - low) / 2;
+        struct block back = block_moved(there, 0, -middle);
+
+        if (block_distance(&back, struck) < KEPT_FROM_ENEMIES)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
 /* RULE("B7.1.1-h"): there is no room: it is set back along its way to a pace from the enemy; no rule: less
  * far where somebody has closed the way behind it. */
-static void set_back(struct match *m, int32_t unit)
+static void set_back(struct match *m, int32_t unit, const struct block *struck)
 {
     enum { PARTS = 8 };
     const struct block there = state_blocks(m->state, unit)[0];
+    const length far = way_back(&there, struck);
     struct block back = there;
 
     for (int32_t parts = PARTS; parts > 0; parts--) {
-        back = block_moved(&there, 0, -KEPT_FROM_ENEMIES * parts / PARTS);
+        back = block_moved(&there, 0, -far * parts / PARTS);
         if (massed_bases_clear(m, unit, &back))
             break;
         back = there;
@@ -251,7 +269,7 @@ void battle_arrive(struct match *m, const struct battle_charge *c)
             c->at_lapper || battle_in_square(m, c->met) ? c->struck : struck_block(m, c->met);
 
         if (!straighten(m, c->drill.unit, &struck, &c->touch)) {
-            set_back(m, c->drill.unit);
+            set_back(m, c->drill.unit, &struck);
             return;
         }
         battle_leave_short(m, c, &struck);

@@ -14,7 +14,7 @@
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/rout/free_hits.h"
 
-enum { PAIR_BITS = 12 };
+enum { PAIR_BITS = 12, NAMES_MOST = 2 };
 _Static_assert((int)NAMED_LATER < 1 << PAIR_BITS, "an option names a striker and whom he strikes");
 
 static int32_t pair(int32_t striker, int32_t target)
@@ -156,7 +156,7 @@ static struct touched touched_by(const struct match *m, int32_t figure, const st
             continue;
         if (!is_single(m, touches[i].other))
             t.ordinary = true;
-        else if (t.count <= NAMED_MOST)
+        else if (t.count <= NAMES_MOST)
             t.singles[t.count++] = touches[i].other;
     }
     return t;
@@ -179,6 +179,18 @@ void battle_forget_names(struct match *m, int32_t unit)
     }
 }
 
+static void name(struct match *m, int32_t figure, int32_t target, int32_t attacks)
+{
+    struct battle_figure *f = battle_figure_at(m, figure);
+    int32_t at = 0;
+
+    while (at < NAMED_MOST - 1 && f->named[at] != NOBODY)
+        at++;
+    assert(f->named[at] == NOBODY);
+    f->named[at] = target;
+    f->named_on[at] = attacks;
+}
+
 /* RULE("B7.5-d"): "a figure that touches only such a single figure strikes him". */
 void battle_name_by_default(struct match *m, int32_t unit, int32_t initiative)
 {
@@ -195,10 +207,8 @@ void battle_name_by_default(struct match *m, int32_t unit, int32_t initiative)
                     attacks = foe == NOTHING ? 0 : attacks_at(m, figure, foe, initiative);
             struct touched t = touched_by(m, figure, touches, attacks > 0 ? count : 0);
 
-            if (attacks == 0 || t.ordinary || t.count == 0)
-                continue;
-            battle_figure_at(m, figure)->named[0] = t.singles[0];
-            battle_figure_at(m, figure)->named_on[0] = attacks;
+            if (attacks > 0 && !t.ordinary && t.count > 0)
+                name(m, figure, t.singles[0], attacks);
         }
     }
 }
@@ -348,34 +358,31 @@ bool battle_blows_check(const struct match *m, const struct decision *d, const s
 
         for (int32_t k = 0; k < a->count; k++)
             named += a->item[k].value > 0 && striker_of(a->item[k].ref) == striker_of(a->item[i].ref);
-        if (named > NAMED_MOST)
+        if (named > NAMES_MOST)
             return refuse(why, RULE("B11.2.2-b"), "battle.refused.too_many_named", striker_of(a->item[i].ref),
-                          named - NAMED_MOST);
+                          named - NAMES_MOST);
     }
     return true;
 }
 
-static bool names_anew(const struct answer *a, int32_t item)
+/* Whom the figure strikes of this unit if nobody is named. */
+static void forget_default(struct match *m, int32_t figure, int32_t target)
 {
-    for (int32_t i = 0; i < item; i++)
-        if (a->item[i].value > 0 && striker_of(a->item[i].ref) == striker_of(a->item[item].ref))
-            return false;
-    return true;
+    struct battle_figure *f = battle_figure_at(m, figure);
+
+    for (int32_t i = 0; i < NAMED_MOST && target != NAMED_LATER; i++)
+        if (f->named[i] != NOBODY && figure_at(m, f->named[i])->unit == figure_at(m, target)->unit)
+            f->named[i] = NOBODY;
 }
 
 void battle_take_names(struct match *m, int32_t side)
 {
     const struct answer *a = flow_answer(m, side);
 
-    for (int32_t i = 0; i < a->count; i++) {
-        struct battle_figure *f = battle_figure_at(m, striker_of(a->item[i].ref));
-        int32_t at = names_anew(a, i) ? 0 : 1;
-
-        if (a->item[i].value == 0)
-            continue;
-        if (at == 0)
-            f->named[1] = NOBODY;
-        f->named[at] = target_of(a->item[i].ref);
-        f->named_on[at] = a->item[i].value;
-    }
+    for (int32_t i = 0; i < a->count; i++)
+        if (a->item[i].value > 0)
+            forget_default(m, striker_of(a->item[i].ref), target_of(a->item[i].ref));
+    for (int32_t i = 0; i < a->count; i++)
+        if (a->item[i].value > 0)
+            name(m, striker_of(a->item[i].ref), target_of(a->item[i].ref), a->item[i].value);
 }

@@ -35,12 +35,6 @@ static struct contacts_of_one contacts_of(const struct match *m, int32_t figure)
     return c;
 }
 
-/* It has attacks for its sides and its back. */
-static bool answers_behind(const struct match *m, int32_t figure)
-{
-    return battle_part_attacks(m, figure, PART_TAIL) + battle_part_attacks(m, figure, PART_STOMP) > 0;
-}
-
 /* RULE("B7.14.2-g"), RULE("B7.14.2-h"). */
 bool battle_wholly_lapped(const struct match *m, int32_t unit)
 {
@@ -56,7 +50,7 @@ bool battle_wholly_lapped(const struct match *m, int32_t unit)
             return false; /* somebody of a rear rank is free to turn */
         if (c.lapped && !c.on_front)
             return false; /* he turns to those who lap round him */
-        helpless |= c.lapped && !answers_behind(m, figure);
+        helpless |= c.lapped && battle_attacks_behind(m, figure) == 0;
     }
     return helpless;
 }

@@ -102,6 +102,19 @@ int32_t battle_attacks_of(const struct match *m, int32_t figure)
     return attacks;
 }
 
+int32_t battle_stomps(const struct match *m, int32_t figure)
+{
+    bool mount_stomps = attack_of(m, figure, PART_MOUNT) == ATTACK_STOMP;
+
+    return battle_part_attacks(m, figure, PART_STOMP) +
+           (mount_stomps ? battle_part_attacks(m, figure, PART_MOUNT) : 0);
+}
+
+int32_t battle_attacks_behind(const struct match *m, int32_t figure)
+{
+    return battle_stomps(m, figure) + battle_part_attacks(m, figure, PART_TAIL);
+}
+
 static int32_t first_reached(const struct match *m, int32_t figure, enum battle_part part)
 {
     for (int32_t foe = 0; foe < FOES_MOST; foe++)
@@ -223,11 +236,6 @@ static bool engaged_on_front(const struct match *m, int32_t victim)
     return false;
 }
 
-static bool strikes_backwards(const struct match *m, int32_t figure)
-{
-    return battle_part_attacks(m, figure, PART_TAIL) + battle_part_attacks(m, figure, PART_STOMP) > 0;
-}
-
 /* RULE("B7.8.3-b"), RULE("B7.14.2-o"): in the back of somebody who is engaged on his front and cannot strike
  * there. RULE("B7.2.5-e"): at a flank or rear of a unit that an obstacle divides. */
 static bool hits_surely(const struct match *m, const struct battle_touch *t)
@@ -236,7 +244,8 @@ static bool hits_surely(const struct match *m, const struct battle_touch *t)
         return false;
     if (massed_unit_at(m, figure_at(m, t->other)->unit)->divided_by != NOTHING)
         return true;
-    return t->other_edge == FACE_REAR && engaged_on_front(m, t->other) && !strikes_backwards(m, t->other);
+    return t->other_edge == FACE_REAR && engaged_on_front(m, t->other) &&
+           battle_attacks_behind(m, t->other) == 0;
 }
 
 static void note(struct match *m, const struct battle_touch *t, length longest[FOES_MOST])

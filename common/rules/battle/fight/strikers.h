@@ -33,6 +33,9 @@ bool battle_part_reaches(const struct match *m, int32_t figure, enum battle_part
 bool battle_can_strike(const struct match *m, int32_t figure, int32_t foe);
 int32_t battle_foes(const struct match *m, int32_t figure); /* whom it can strike */
 int32_t battle_attacks_of(const struct match *m, int32_t figure);
+/* B7.5-c: all round, its mount's included; and those that go to its back, a tail's as well. */
+int32_t battle_stomps(const struct match *m, int32_t figure);
+int32_t battle_attacks_behind(const struct match *m, int32_t figure);
 /* How many attacks of this part go to this foe: as the owner has divided them, else to the first that it
  * reaches; those for a unit that is gone go to another one. */
 int32_t battle_attacks_on(const struct match *m, int32_t figure, enum battle_part part, int32_t foe);

@@ -60,15 +60,10 @@ static bool on_face(const struct block *b, int32_t slot, enum block_face face)
     return face == FACE_LEFT ? place == 0 : place == block_rank_size(b, rank) - 1;
 }
 
-/* Attacks that go anywhere: RULE("B7.5-c"). */
+/* RULE("B10.7-e"): a tail counts in the rear alone. */
 static int32_t attacks_behind(const struct match *m, int32_t figure, enum block_face face)
 {
-    const struct battle_figure *f = battle_figure_at(m, figure);
-    bool mount_stomps = f->nature.mount_attack == ATTACK_STOMP;
-
-    return battle_part_attacks(m, figure, PART_STOMP) +
-           (face == FACE_REAR ? battle_part_attacks(m, figure, PART_TAIL) : 0) +
-           (mount_stomps ? battle_part_attacks(m, figure, PART_MOUNT) : 0);
+    return face == FACE_REAR ? battle_attacks_behind(m, figure) : battle_stomps(m, figure);
 }
 
 /* RULE("B10.7-e"): most of those who are attacked there can strike to the front and there as well. */

@@ -2,6 +2,7 @@
 #include "common/rules/battle/rout/run.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/psychology/panic.h"
 #include "common/rules/battle/rout/flails.h"
@@ -380,11 +381,34 @@ static void crowd_into(struct match *m, int32_t unit, const struct block *crowd)
     event_end(m);
 }
 
+/* Shifted so far from its rear. RULE("B5-b"): it may stand across a line. */
+static bool crowd_fits(const struct match *m, int32_t unit, struct point rear, length far,
+                       struct block *crowd)
+{
+    crowd->at = point_ahead(rear, (angle)crowd->facing, block_depth(crowd) + far);
+    return battle_has_room(m, unit, crowd);
+}
+
+/* The nearest place with room between one without and one that has it. */
+static void draw_near(const struct match *m, int32_t unit, struct point rear, length without, length with,
+                      struct block *crowd)
+{
+    while (with - without > 1 || without - with > 1) {
+        length middle = without + (with - without) / 2;
+
+        if (crowd_fits(m, unit, rear, middle, crowd))
+            with = middle;
+        else
+            without = middle;
+    }
+    crowd_fits(m, unit, rear, with, crowd);
+}
+
 /* RULE("B8.4-b"): as many files as the root of its number, rounded up; its rear stays, or is shifted along
  * the heading to where there is room (RULE("B5-b")). */
 void battle_crowd_routers(struct match *m, int32_t unit)
 {
-    const struct massed_terms *terms = battle_terms(m, unit);
+    enum { STEP = HALF_PACE / 2 };
     struct block now, crowd;
     struct point rear;
 
@@ -396,12 +420,12 @@ void battle_crowd_routers(struct match *m, int32_t unit)
     while (crowd.files * crowd.files < crowd.count)
         crowd.files++;
     rear = block_point(&now, 0, -block_depth(&now));
-    for (length off = 0; off <= battle_double(m, unit); off += HALF_PACE / 2)
-        for (int32_t way = -1; way <= 1; way += 2) {
-            crowd.at = point_ahead(rear, (angle)crowd.facing, block_depth(&crowd) + way * off);
-            if (massed_has_room(m, unit, &crowd, 0, terms->barred) && massed_bases_clear(m, unit, &crowd)) {
+    for (length off = 0; off <= battle_double(m, unit); off += STEP)
+        for (int32_t way = -1; way <= 1; way += 2)
+            if (crowd_fits(m, unit, rear, way * off, &crowd)) {
+                if (off > 0)
+                    draw_near(m, unit, rear, way * (off - STEP), way * off, &crowd);
                 crowd_into(m, unit, &crowd);
                 return;
             }
-        }
 }
