@@ -90,6 +90,30 @@ static void bends_beyond_both_ends(void **state)
 
 /* --- paths ------------------------------------------------------------------------------------------- */
 
+/* RULE("B2.3.1-h"), RULE("B2.3.1-k"): each reach of a course keeps clear of a hill and bends as it may, the
+ * first and the last like those between them. */
+static void each_reach_counts(void **state)
+{
+    const struct massed_layout hill = {.form = LAYOUT_ROUND, .kind = TERRAIN_HILL, .wide = 27, .deep = 27};
+    struct point line[] = {at(20, 10), at(20, 34), at(40, 34), at(40, 46)};
+    struct refusal why;
+
+    (void)state;
+    bare();
+    assert_true(massed_course_good(m, line, 4, NULL, NULL, NULL));
+    for (int32_t reach = 0; reach < 3; reach++) {
+        struct point middle = {(line[reach].x + line[reach + 1].x) / 2,
+                               (line[reach].y + line[reach + 1].y) / 2};
+
+        teardown(NULL);
+        bare();
+        assert_true(massed_lay_layout(m, table(), &hill, middle, 0));
+        assert_false(massed_course_good(m, line, 4, NULL, NULL, &why));
+        assert_string_equal(why.rule, "B2.3.1-h");
+        assert_string_equal(why.key, "massed.table.refused.in_the_way");
+    }
+}
+
 /* Arcs of 3", less 5 %, are cut round: of a right angle 2.85" of both reaches. */
 static void paths_are_cut_round(void **state)
 {
@@ -446,6 +470,7 @@ int main(void)
         cmocka_unit_test_teardown(bends_to_the_left, teardown),
         cmocka_unit_test_teardown(no_reach_is_empty, teardown),
         cmocka_unit_test_teardown(bends_beyond_both_ends, teardown),
+        cmocka_unit_test_teardown(each_reach_counts, teardown),
         cmocka_unit_test_teardown(paths_are_cut_round, teardown),
         cmocka_unit_test(parts_between_corners),
         cmocka_unit_test_teardown(bands_of_water, teardown),

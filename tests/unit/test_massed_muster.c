@@ -321,6 +321,167 @@ static void movement_of_teams(void **state)
     assert_int_equal(massed_chariot_movement(6, 1, true), 0);
 }
 
+/* --- troops that no ready list has ------------------------------------------------------------------- */
+
+#define WORDS(name) "'name':{'en':'" name "','fr':'" name "'}"
+#define CREATURE(id, w, height, more)                                                                        \
+    "'" id "':{" WORDS(id) ",'m':8,'ws':3,'bs':3,'s':3,'t':3,'w':" w ",'i':3,'a':1,'ld':7,'int':7,'cl':7,"   \
+                           "'wp':7,'width':30,'depth':40,'half_points':10,'height':'" height "'" more "}"
+#define PROFILE(id, creature, kind, more)                                                                    \
+    "'" id "':{" WORDS(id) ",'people':'fords','creature':'" creature "','kind':'" kind                       \
+                           "','category':'base'" more "}"
+
+static const char more_creatures[] =
+    CREATURE("one", "1", "small",
+             ",'flags':['frenzy','immune','terror','unbreakable','killing_"
+             "blow','long']") "," CREATURE("two", "2", "tall",
+                                           ",'flags':['stupid','fear','"
+                                           "stubborn','strikes_first','"
+                                           "poison','undead'],"
+                                           "'natural_save':6,'hates':['one',"
+                                           "'two']") "," CREATURE("strong", "9", "middle",
+                                                                  ",'"
+                                                                  "natural_"
+                                                                  "save':2");
+
+static const char more_profiles[] =
+    PROFILE("ones", "one", "infantry", "") "," PROFILE("twos", "two", "infantry", "") "," PROFILE("ponies", "one", "cavalry", ",'mount':'pony','mounts':['pony'],'has':['lance']") "," PROFILE("barded", "human", "cavalry", ",'mount':'warhorse','mounts':['warhorse'],'has':['light_armour','barding']") "," PROFILE(
+        "brute", "strong", "character",
+        "") "," PROFILE("lone", "two", "monster",
+                        "") "," PROFILE("wild", "human", "infantry",
+                                        ",'special':['levy','forester','berserk'],'has':['poisoned','"
+                                        "throwing_axe']") "," PROFILE("bold", "human", "infantry",
+                                                                      ",'elite':2") "," PROFILE("gun_4",
+                                                                                                "human",
+                                                                                                "machine",
+                                                                                                ",'machine':'"
+                                                                                                "ballista','"
+                                                                                                "crew_least':"
+                                                                                                "4,'crew_"
+                                                                                                "most':4,'"
+                                                                                                "cost':15") "," PROFILE("gun_6",
+                                                                                                                        "human",
+                                                                                                                        "machine",
+                                                                                                                        ",'machine':'catapult','crew_least':6,'crew_most':6,'cost':15") "," PROFILE("gun_7",
+                                                                                                                                                                                                    "human",
+                                                                                                                                                                                                    "machine",
+                                                                                                                                                                                                    ",'machine':'mortar','crew_least':7,'crew_most':7,'cost':15");
+
+static void create_with_more(const char *units)
+{
+    static char text[8192];
+
+    setup_alone = orders;
+    setup_alone.procedure = procedures;
+    snprintf(text, sizeof text,
+             "{'format':1,'system':'orders','catalogue':{'format':1,'system':'orders','creatures':{%s},'"
+             "profiles':{%s}},"
+             "'scenario':'two_hills','options':{'strategy_points':true},'sides':[{'name':'L','players':['Q'],"
+             "'army':{"
+             "'format':1,'system':'orders','name':'L','points':1500,'units':[%s]}}," READY("tusk_1500") "]}",
+             more_creatures, more_profiles, units);
+    create_from(text);
+}
+
+/* RULE("O10.9-a"), RULE("O10.9-b"), RULE("O9.3-c"): each mark of a creature, and what special troops are. */
+static void every_mark_of_a_creature(void **state)
+{
+    const struct massed_figure *f;
+
+    (void)state;
+    create_with_more(CAPTAIN
+                     ",{'profile':'ones','name':'Ones','count':5},{'profile':'twos','name':'Twos','count':5},"
+                     "{'profile':'wild','name':'Wild','count':5},{'profile':'bold','name':'Bold','count':5},"
+                     "{'profile':'brute','name':'Brute','level':10}");
+    f = figure("Ones", ROLE_ORDINARY);
+    assert_int_equal(f->flags, FLAG_FRENZY | FLAG_IMMUNE | FLAG_TERROR | FLAG_UNBREAKABLE |
+                                   FLAG_KILLING_BLOW | FLAG_LONG);
+    assert_int_equal(f->height, HEIGHT_SMALL);
+    assert_int_equal(table_stand_const(table_of(m), number("Ones", ROLE_ORDINARY, 0))->height, INCH / 2);
+    assert_int_equal(f->natural_save, 0);
+    assert_int_equal(unit("Ones")->hates, 0);
+    base_is(f, 30, 40);
+    f = figure("Twos", ROLE_ORDINARY);
+    assert_int_equal(f->flags, FLAG_STUPID | FLAG_FEAR | FLAG_STUBBORN | FLAG_STRIKES_FIRST | FLAG_POISON |
+                                   FLAG_UNDEAD);
+    assert_int_equal(f->natural_save, 1);
+    assert_int_equal(unit("Twos")->hates, 1 << f->race | 1 << figure("Ones", ROLE_ORDINARY)->race);
+    assert_int_equal(unit("Twos")->start_strength, 5);
+    f = figure("Wild", ROLE_ORDINARY);
+    assert_int_equal(f->flags, FLAG_LEVY | FLAG_FORESTER | FLAG_BERSERK | FLAG_FRENZY | FLAG_POISON);
+    assert_int_equal(f->weapons, 1 << THROWING_AXE);
+    f = figure("Bold", ROLE_ORDINARY);
+    assert_int_equal(f->flags, FLAG_ELITE);
+    assert_int_equal(f->profile[CHAR_WS], 4);
+    f = figure("Brute", ROLE_CHARACTER);
+    assert_int_equal(f->natural_save, 5); /* of 2 or more */
+    assert_int_equal(f->profile[CHAR_W], 10);
+    assert_int_equal(f->profile[CHAR_A], 3);
+    assert_int_equal(f->flags, 0);
+}
+
+/* RULE("O10.13-a"), RULE("O1-d"): lances or barding alone make cavalry heavy, too; whoever rides is not small
+ * any more; a mount that does not fight has nothing. */
+static void lances_and_barding_alone(void **state)
+{
+    const struct massed_figure *f;
+
+    (void)state;
+    create_with_more(CAPTAIN
+                     ",{'profile':'ponies','name':'Ponies','count':5},{'profile':'barded','name':'Barded',"
+                     "'count':5,'members':[{'slot':'champion','level':5,'leads':true}]},"
+                     "{'profile':'ones','name':'Ones','count':5,'members':[{'slot':'champion','level':5}]},"
+                     "{'profile':'lone','name':'Lone','count':1}");
+    assert_int_equal(unit("Ponies")->type, TYPE_HEAVY_CAVALRY);
+    f = figure("Ponies", ROLE_ORDINARY);
+    assert_true(f->height == HEIGHT_MIDDLE && f->mounted && f->mount.fighters == 0 &&
+                f->profile[CHAR_M] == 12);
+    base_is(f, 25, 50);
+    assert_int_equal(unit("Barded")->type, TYPE_HEAVY_CAVALRY);
+    f = figure("Barded", ROLE_CHAMPION); /* RULE("B14.2-b"), RULE("B14.7-b") */
+    assert_true(f->mounted && f->mount.fighters == 1 && f->own_unit == NOTHING);
+    assert_int_equal(unit("Barded")->leader, number("Barded", ROLE_CHAMPION, 0));
+    for (int32_t i = 0; i < 5; i++)
+        assert_true(number("Barded", ROLE_ORDINARY, i) != NOBODY);
+    assert_int_equal(unit("Barded")->start_strength, 5);
+    assert_int_equal(unit("Ones")->leader, number("Ones", ROLE_LEADER, 0));
+    assert_int_equal(unit("Ones")->start_strength, 5);
+    assert_int_equal(unit("Lone")->type, TYPE_MONSTER);
+    assert_int_equal(unit("Lone")->start_strength, 2); /* RULE("O6.1-a"): its W */
+    assert_int_equal(unit("Lone")->leader, NOBODY);
+}
+
+/* B19.1-n: the base of a machine follows from how many serve it. */
+static void bases_of_machines(void **state)
+{
+    static const struct {
+        const char *profile;
+        enum massed_machine machine;
+        int32_t crew, width, depth;
+    } row[] = {{"gun_4", MACHINE_BALLISTA, 4, 60, 80},
+               {"gun_6", MACHINE_CATAPULT, 6, 60, 80},
+               {"gun_7", MACHINE_MORTAR, 7, 80, 100}};
+    char units[1024];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        snprintf(
+            units, sizeof units,
+            CAPTAIN
+            ",{'profile':'%s','name':'Gun','members':[{'slot':'crew','profile':'ford_gunners','count':%d}]}",
+            row[i].profile, (int)row[i].crew);
+        create_with_more(units);
+        base_is(figure("Gun", ROLE_MACHINE), row[i].width, row[i].depth);
+        assert_int_equal(figure("Gun", ROLE_MACHINE)->machine, row[i].machine);
+        assert_int_equal(figure("Gun", ROLE_MACHINE)->crew, row[i].crew);
+        assert_int_equal(unit("Gun")->start_strength, row[i].crew);
+        assert_int_equal(unit("Gun")->half_points, 2 * (15 + row[i].crew * (5 + 5)));
+        assert_int_equal(unit("Gun")->type, TYPE_MACHINE);
+        assert_int_equal(figure("Gun", ROLE_CREWMAN)->half_points, 2 * (5 + 5));
+        assert_int_equal(unit("Gun")->leader, NOBODY);
+    }
+}
+
 /* --- who leads --------------------------------------------------------------------------------------- */
 
 static const char *general(void)
@@ -394,6 +555,9 @@ int main(void)
         cmocka_unit_test_teardown(a_team_of_wolves, teardown),
         cmocka_unit_test_teardown(a_cart_with_scythes, teardown),
         cmocka_unit_test(movement_of_teams),
+        cmocka_unit_test_teardown(every_mark_of_a_creature, teardown),
+        cmocka_unit_test_teardown(lances_and_barding_alone, teardown),
+        cmocka_unit_test_teardown(bases_of_machines, teardown),
         cmocka_unit_test_teardown(who_is_general, teardown),
         cmocka_unit_test_teardown(characters_in_regiments, teardown),
     };

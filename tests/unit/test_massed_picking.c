@@ -233,6 +233,12 @@ static void groups(void **state)
     massed_figure_at(m, 80)->height = HEIGHT_TALL;
     assert_false(massed_single_target(m, &how, &aim));
     massed_figure_at(m, 60)->height = massed_figure_at(m, 80)->height = HEIGHT_MIDDLE;
+    massed_unit_at(m, 0)->type = TYPE_CHARACTER; /* the first unit of all is one like the others */
+    massed_figure_at(m, 0)->role = ROLE_CHARACTER;
+    assert_int_equal(massed_group_of(m, &how, 3, figure), 3);
+    assert_true(figure[0] == 60 && figure[1] == 0 && figure[2] == 80);
+    assert_int_equal(massed_group_of(m, &how, 0, figure), 3);
+    assert_true(figure[0] == 0 && figure[1] == 60 && figure[2] == 80);
 }
 
 /* RULE("B11.2.1-b"): the leader of two to four, if he is no character. */

@@ -91,6 +91,27 @@ static void divided_units(void **state)
     assert_null(ranks_broken(m, friends));
 }
 
+/* RULE("B5.4-h"): a unit that one line divides stays divided, whatever becomes of another one, and a unit
+ * that none divides is left as it is. */
+static void another_line_is_opened(void **state)
+{
+    (void)state;
+    create(FENCE ",{'kind':'wall','line':[[10,30],[62,30]]},{'kind':'fence','line':[[10,33],[62,33]]}");
+    divide(friends);
+    for (int32_t line = 1; line <= 2; line++) {
+        assert_true(massed_open_line(m, line, (struct point){SOUTH_X, 30 * PACE}, 4 * PACE));
+        assert_int_equal(massed_unit_at(m, friends)->divided_by, 0);
+        assert_int_equal(unit_at(m, friends)->blocks, 2);
+    }
+    assert_true(massed_open_line(m, 0, (struct point){SOUTH_X, LINE_Y}, 20 * PACE));
+    assert_int_equal(massed_unit_at(m, friends)->divided_by, NOTHING);
+    assert_int_equal(unit_at(m, friends)->blocks, 1);
+    massed_unit_at(m, friends)->divided_by = 1;
+    assert_true(massed_open_line(m, 1, (struct point){SOUTH_X, 30 * PACE}, 4 * PACE));
+    assert_int_equal(unit_at(m, friends)->blocks, 1);
+    massed_unit_at(m, friends)->divided_by = NOTHING;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -98,6 +119,7 @@ int main(void)
         cmocka_unit_test_teardown(opens_an_end, teardown),
         cmocka_unit_test_teardown(no_room_for_a_stretch, teardown),
         cmocka_unit_test_teardown(divided_units, teardown),
+        cmocka_unit_test_teardown(another_line_is_opened, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
