@@ -251,7 +251,7 @@ void battle_armies_describe(const struct match *m, int32_t side, struct decision
 
     for (int32_t i = 0; i < m->state->figures; i++)
         if (figure_at(m, i)->side != side && massed_is_character(m, i)) {
-            wizards += massed_figure_at(m, i)->wizard > 0;
+            wizards += massed_figure_at(m, i)->wizard > 0; /* no rule: what the question tells */
             characters++;
         }
     decision_arg(d, "characters", ARG_NUMBER, characters);
