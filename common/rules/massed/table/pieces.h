@@ -51,6 +51,12 @@ struct massed_piece_row {
     const struct massed_grouping *grouping;
 };
 
+/* Its one layout is laid several times; of another row one of the layouts is chosen. */
+static inline bool massed_in_parts(const struct massed_piece_row *row)
+{
+    return row->pieces > 1;
+}
+
 enum { TERRAIN_DIE = 10, TERRAIN_MOST = 100 };
 extern const struct massed_piece_row massed_piece_row[MASSED_PIECE_ROWS];
 

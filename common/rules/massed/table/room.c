@@ -18,7 +18,7 @@ static const struct massed_layout *layout_of(int32_t row, int32_t number)
 {
     const struct massed_piece_row *r = &massed_piece_row[row];
 
-    return &r->layout[r->pieces > 1 ? 0 : number];
+    return &r->layout[massed_in_parts(r) ? 0 : number];
 }
 
 static void shape_of(int32_t row, const struct answer_item *item, struct shape *out)
@@ -164,14 +164,14 @@ int32_t massed_room_ways(int32_t row)
 {
     const struct massed_piece_row *r = &massed_piece_row[row];
 
-    return r->pieces > 1 ? r->groupings : r->layouts;
+    return massed_in_parts(r) ? r->groupings : r->layouts;
 }
 
 const char *massed_room_label(int32_t row, int32_t way)
 {
     const struct massed_piece_row *r = &massed_piece_row[row];
 
-    return r->pieces > 1 ? r->label : r->layout[way].label;
+    return massed_in_parts(r) ? r->label : r->layout[way].label;
 }
 
 /* The items of a way, about a point, turned. */
@@ -179,12 +179,12 @@ static int32_t items_of(int32_t row, int32_t way, struct point at, angle facing,
                         struct answer_item item[SLIP_PARTS])
 {
     const struct massed_piece_row *r = &massed_piece_row[row];
-    const struct massed_grouping *g = &r->grouping[r->pieces > 1 ? way : 0];
+    const struct massed_grouping *g = &r->grouping[massed_in_parts(r) ? way : 0];
 
     for (int32_t i = 0; i < r->pieces; i++) {
         struct point offset = {g->at[i].x * QUARTER_INCH, g->at[i].y * QUARTER_INCH};
 
-        item[i] = (struct answer_item){.ref = r->pieces > 1 ? i : way};
+        item[i] = (struct answer_item){.ref = massed_in_parts(r) ? i : way};
         item[i].at = point_plus(at, point_turned(offset, (struct point){0, 0}, facing));
         item[i].facing = (angle)(facing + angle_from_degrees(g->at[i].degrees));
     }

@@ -114,11 +114,11 @@ void massed_piece_describe(const struct match *m, int32_t side, struct decision 
     decision_word(d, "piece", row->label);
     decision_arg(d, "owner", ARG_SIDE, massed_section_owner(slip->section));
     decision_word(d, "section", massed_section_label(slip->section));
-    for (int32_t i = 0; i < (row->pieces > 1 ? row->pieces : row->layouts); i++) {
-        const struct massed_layout *l = &row->layout[row->pieces > 1 ? 0 : i];
+    for (int32_t i = 0; i < (massed_in_parts(row) ? row->pieces : row->layouts); i++) {
+        const struct massed_layout *l = &row->layout[massed_in_parts(row) ? 0 : i];
 
-        offer_shape(d, l, row->pieces > 1 ? part_tag[i] : l->tag, row->joined);
-        decision_piece(d, i, row->pieces > 1);
+        offer_shape(d, l, massed_in_parts(row) ? part_tag[i] : l->tag, row->joined);
+        decision_piece(d, i, massed_in_parts(row));
     }
     d->min = d->max = row->pieces;
     massed_section_corners(m, slip->section, corner);
@@ -232,8 +232,8 @@ void massed_place_slip(struct match *m, struct massed_table *t, const struct mas
     const struct answer *a = flow_answer(m, v->side);
 
     for (int32_t i = 0; i < a->count; i++) {
-        bool laid = massed_lay_layout(m, t, &row->layout[row->pieces > 1 ? 0 : a->item[i].ref], a->item[i].at,
-                                      (angle)a->item[i].facing);
+        bool laid = massed_lay_layout(m, t, &row->layout[massed_in_parts(row) ? 0 : a->item[i].ref],
+                                      a->item[i].at, (angle)a->item[i].facing);
 
         assert(laid); /* massed_table_spare has room for all that slips become */
         (void)laid;
