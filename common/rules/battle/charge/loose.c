@@ -12,6 +12,8 @@
 #include "common/rules/massed/free_figures.h"
 #include "common/table/block_touch.h"
 
+#include <stdlib.h>
+
 enum { FEWER_BY = 4 /* B15.10-n, B15.10-o: less than a quarter */ };
 
 bool battle_is_loose(const struct match *m, int32_t unit)
@@ -41,6 +43,51 @@ bool battle_has_no_back(const struct match *m, int32_t unit)
 static bool skirmishes(const struct match *m, int32_t unit)
 {
     return massed_unit_at(m, unit)->type == TYPE_SKIRMISHERS;
+}
+
+static bool in_contact(const struct match *m, int32_t a, int32_t b)
+{
+    const struct stand *one = table_stand_const(table_of(m), a), *other = table_stand_const(table_of(m), b);
+
+    return bases_touch(&one->place, &one->base, &other->place, &other->base);
+}
+
+/* The other is before it or behind it rather than beside it. */
+static bool one_behind_another(const struct match *m, int32_t a, int32_t b)
+{
+    const struct place *one = &table_stand_const(table_of(m), a)->place;
+    int32_t off = abs(bearing_off_facing(one, table_stand_const(table_of(m), b)->place.at));
+
+    return off < QUARTER_TURN / 2 || off > HALF_TURN - QUARTER_TURN / 2;
+}
+
+/* RULE("B15.10-p"): contact links all of them, and at least two stand one behind the other. */
+static bool stands_in_ranks(const struct match *m, int32_t unit)
+{
+    int32_t who[BLOCK_FIGURES_MOST], count = 0, linked = 1;
+    bool ranks = false;
+
+    EACH_MEMBER(m->state, unit, figure)
+    if (massed_lives(m, figure) && massed_there(m, figure) && count < BLOCK_FIGURES_MOST)
+        who[count++] = figure;
+    for (int32_t at = 0; at < linked && at < count; at++)
+        for (int32_t i = at + 1; i < count; i++) {
+            int32_t other = who[i];
+
+            if (!in_contact(m, who[at], other))
+                continue;
+            ranks |= one_behind_another(m, who[at], other);
+            if (i >= linked) {
+                who[i] = who[linked];
+                who[linked++] = other;
+            }
+        }
+    return ranks && linked == count;
+}
+
+bool battle_is_scattered(const struct match *m, int32_t unit)
+{
+    return skirmishes(m, unit) && !massed_in_ranks(m, unit) && !stands_in_ranks(m, unit);
 }
 
 /* A figure that is tall, and taller than the skirmishers. */

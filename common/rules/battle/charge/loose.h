@@ -6,6 +6,9 @@
 
 /* Several figures without ranks: nobody is straightened on to them, and they have no faces. */
 bool battle_is_loose(const struct match *m, int32_t unit);
+/* B15.10-p: skirmishers to whom the rules of a loose order apply (B15.10-g, B15.10-h): not those who stand in
+ * base contact in two or more ranks. */
+bool battle_is_scattered(const struct match *m, int32_t unit);
 /* B14.6.1-a: a character who stands by himself. */
 bool battle_is_alone(const struct match *m, int32_t unit);
 /* Whoever charges it strikes its front: it has none, or RULE("B14.6.1-f"): it is a character by himself who

@@ -180,6 +180,14 @@ static enum massed_weapon weapon_of(const struct match *m, int32_t figure)
     return (enum massed_weapon)weapon;
 }
 
+/* RULE("B8.5.2-c"): free hits at a unit that has broken in this turn are struck as in the round before them. */
+static bool is_first_round(const struct match *m, int32_t contact, int32_t enemy)
+{
+    bool broken = battle_routing(m, enemy) && battle_unit_at(m, enemy)->routed == battle_of(m)->player_turns;
+
+    return battle_contact_at(m, contact)->rounds <= (broken ? 1 : 0);
+}
+
 struct battle_bout battle_bout_of(const struct match *m, int32_t figure, enum battle_part part, int32_t enemy,
                                   int32_t victim)
 {
@@ -190,7 +198,7 @@ struct battle_bout battle_bout_of(const struct match *m, int32_t figure, enum ba
         .weapon = part == PART_PISTOL ? PISTOL : weapon_of(m, figure),
         .mounted = f->mounted,
         .ws = f->profile[CHAR_WS],
-        .first_round = contact == NO_CONTACT || battle_contact_at(m, contact)->rounds == 0,
+        .first_round = contact == NO_CONTACT || is_first_round(m, contact, enemy),
         .charging = battle_charging(m, unit),
         .pushed_back_last = u->pushed_back,
         .pushed_back_ever = u->pushed_back_ever,

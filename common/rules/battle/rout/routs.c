@@ -36,7 +36,7 @@ static bool breaks_now(const struct match *m, int32_t unit)
 static bool may_pursue(const struct match *m, int32_t unit, int32_t routers)
 {
     return battle_stands(m, unit) && !battle_fights(m, unit) && breaks_now(m, routers) &&
-           battle_contact_of(m, unit, routers) != NO_CONTACT && massed_in_ranks(m, unit) &&
+           battle_contact_of(m, unit, routers) != NO_CONTACT &&
            !battle_formation(m, unit)->no_chase; /* RULE("B5.7.3-h") */
 }
 

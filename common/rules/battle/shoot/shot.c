@@ -1,6 +1,7 @@
 /* B6.2.5: what changes a shot's roll to hit. */
 #include "common/rules/battle/shoot/shot.h"
 
+#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/psychology/fear.h"
 #include "common/rules/battle/shoot/shooters.h"
@@ -79,6 +80,12 @@ static bool picked_out(const struct match *m, const struct battle_volley *v, con
     return massed_single_target(m, &battle_shooting, &aim);
 }
 
+static bool at_skirmishers(const struct match *m, const struct battle_volley *v, const struct battle_aimed *a)
+{
+    (void)a;
+    return battle_is_scattered(m, v->target);
+}
+
 /* What the weapon adds (long range, throwing, several shots) is in its own table: arsenal/missiles. */
 static const struct {
     int32_t value;
@@ -89,7 +96,7 @@ static const struct {
     {-1, RULE("B6.2.5-d"), moved},          {-1, RULE("B6.2.5-f"), fast},
     {-1, RULE("B7.2.2-f"), charged},        {-1, RULE("B6.2.3-b"), in_light_cover},
     {-2, RULE("B6.2.3-a"), in_heavy_cover}, {-1, RULE("B10.8-k"), afraid},
-    {-1, RULE("B14.6.2-g"), picked_out},
+    {-1, RULE("B14.6.2-g"), picked_out},    {-1, RULE("B15.10-g"), at_skirmishers},
 };
 
 /* RULE("B6.2.5-b"). */

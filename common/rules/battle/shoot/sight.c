@@ -1,5 +1,6 @@
 /* B6.2.1, B6.2.2: arcs, and lines of sight between units. */
 #include "common/rules/battle/shoot/sight.h"
+#include "common/rules/battle/charge/loose.h"
 
 #include "common/match/findings.h"
 #include "common/match/lined_up.h"
@@ -98,15 +99,11 @@ static bool lone(const struct match *m, int32_t unit)
     return massed_unit_at(m, unit)->type == TYPE_CHARACTER;
 }
 
-/* RULE("B15.10-h"): skirmishers screen; others hide by their bases alone. */
-static bool skirmishes(const struct match *m, int32_t unit)
-{
-    return massed_unit_at(m, unit)->type == TYPE_SKIRMISHERS;
-}
-
 const struct massed_shooting battle_shooting = {.lines = lines_of,
                                                 .arc = battle_arc,
-                                                .skirmishes = skirmishes,
+                                                /* RULE("B15.10-h"): skirmishers screen; others hide by
+                                                 * their bases alone. RULE("B15.10-p") */
+                                                .skirmishes = battle_is_scattered,
                                                 .engaged = battle_engaged,
                                                 .in_play = battle_in_play,
                                                 .lone = lone};
