@@ -180,7 +180,8 @@ static enum massed_weapon weapon_of(const struct match *m, int32_t figure)
     return (enum massed_weapon)weapon;
 }
 
-/* RULE("B8.5.2-c"): free hits at a unit that has broken in this turn are struck as in the round before them. */
+/* RULE("B8.5.2-c"): free hits at a unit that has broken in this turn are struck as in the round before them.
+ */
 static bool is_first_round(const struct match *m, int32_t contact, int32_t enemy)
 {
     bool broken = battle_routing(m, enemy) && battle_unit_at(m, enemy)->routed == battle_of(m)->player_turns;
