@@ -230,6 +230,16 @@ static void move_out(struct database *db)
         database_do(db, sql);
 }
 
+/* PostgreSQL would do so when it notices that the session has ended, a moment after we have: too late for who
+ * starts the next server at once. */
+static void unlock(struct database *db)
+{
+    int64_t count = 0;
+
+    if (!db->postgres->lost)
+        database_number(db, "SELECT count(pg_advisory_unlock_all())", &count);
+}
+
 void postgres_close(struct database *db)
 {
     struct postgres *p = db->postgres;
@@ -237,6 +247,8 @@ void postgres_close(struct database *db)
     journal_close(db);
     if ((db->lease.node || db->borrows) && db->server)
         move_out(db);
+    if (db->server)
+        unlock(db);
     postgres_disconnect(db);
     free(p->expected);
     free(p->where);
@@ -247,7 +259,7 @@ void postgres_close(struct database *db)
 
 bool postgres_is_taken(const char *where)
 {
-    static const char sql[] = "SELECT pg_try_advisory_lock(" OUR_LOCK ")";
+    static const char sql[] = "SELECT pg_try_advisory_xact_lock(" OUR_LOCK ")"; /* given back at once */
     PGconn *connection = connect_to(where, DATABASE_READ);
     PGresult *result = PQstatus(connection) == CONNECTION_OK ? PQexec(connection, sql) : NULL;
     bool taken = PQresultStatus(result) == PGRES_TUPLES_OK && strcmp(PQgetvalue(result, 0, 0), "f") == 0;
