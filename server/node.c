@@ -118,27 +118,7 @@ void node_serve(struct node *n, const struct node_place *place)
                                                        .context = place->core_self});
 }
 
-/* The clients of the keeper have been counted there. */
-static bool enter_annex(void *context, const uint8_t key[ADDRESS_KEY_SIZE])
-{
-    (void)context;
-    (void)key;
-    return true;
-}
-
-static void leave_annex(void *context, const uint8_t key[ADDRESS_KEY_SIZE])
-{
-    (void)context;
-    (void)key;
-}
-
-static void no_token(void *self, const char *ticket, ticket_taken *then, void *context)
-{
-    (void)self;
-    (void)ticket;
-    then(context, NULL, 0);
-}
-
+/* Without tickets and limits by address: the node that passes clients on sees to both. */
 void node_play(struct node *n, const struct transport_user *core, uint64_t life)
 {
     subject_annex(n->annex_prefix, n->prefix, n->name);
@@ -149,10 +129,7 @@ void node_play(struct node *n, const struct transport_user *core, uint64_t life)
                                                       .user = *core,
                                                       .prefix = n->annex_prefix,
                                                       .node = n->name,
-                                                      .epoch = life,
-                                                      .take = no_token,
-                                                      .enter = enter_annex,
-                                                      .leave = leave_annex});
+                                                      .epoch = life});
 }
 
 void node_play_end(struct node *n)

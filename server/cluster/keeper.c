@@ -99,7 +99,8 @@ static void guest_gone(struct guest *guest, enum close_reason reason)
 
     guest->leaving = true;
     k->options.user.closed(k->options.user.core, &guest->base, reason);
-    k->options.leave(k->options.context, guest->base.address_key);
+    if (k->options.leave)
+        k->options.leave(k->options.context, guest->base.address_key);
     r->guests[(uint32_t)guest->id] = NULL;
     r->guest_count--;
     metric_set(k->clients, --k->connections);
@@ -145,7 +146,7 @@ static void hear_opened(struct keeper *k, struct remote *r, struct reading *in)
         in->bad || kind > CONNECTION_SIMULATED || strlen(address) >= ADDRESS_TEXT_SIZE || !make_place(r, id);
     if (in->bad)
         return;
-    if (k->leaving || !k->options.enter(k->options.context, key)) {
+    if (k->leaving || (k->options.enter && !k->options.enter(k->options.context, key))) {
         refuse(k, r, id);
         return;
     }
@@ -218,8 +219,12 @@ static void hear_ticket(struct keeper *k, struct remote *r, struct reading *in)
     char ticket[RECORD_TEXT_SIZE];
 
     read_text(in, ticket);
-    if (!in->bad)
+    if (in->bad)
+        return;
+    if (k->options.take)
         k->options.take(k->options.take_self, ticket, ticket_answered, &asking);
+    else
+        ticket_answered(&asking, NULL, 0);
 }
 
 /* --- streams ------------------------------------------------------------------------------------------- */

@@ -19,10 +19,11 @@ struct keeper_options {
     struct metrics *metrics;
     struct transport_user user;
     const char *prefix, *node;
-    uint64_t epoch; /* of the place in the database */
-    take_ticket *take;
+    uint64_t epoch;    /* of the place in the database */
+    take_ticket *take; /* NULL: no ticket is good */
     void *take_self;
-    /* Whether one more may come from that address, which counts the clients of all nodes; and one less. */
+    /* Whether one more may come from that address, which counts the clients of all nodes; and one less. Both
+     * NULL: they are counted elsewhere. */
     bool (*enter)(void *context, const uint8_t key[ADDRESS_KEY_SIZE]);
     void (*leave)(void *context, const uint8_t key[ADDRESS_KEY_SIZE]);
     void *context;

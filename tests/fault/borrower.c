@@ -54,26 +54,6 @@ static bool queue_work(void *self, work_run *run, work_done *done, void *context
 
 /* --- the node ------------------------------------------------------------------------------------ */
 
-static bool enter(void *context, const uint8_t *key)
-{
-    (void)context;
-    (void)key;
-    return true;
-}
-
-static void leave(void *context, const uint8_t *key)
-{
-    (void)context;
-    (void)key;
-}
-
-static void no_token(void *self, const char *ticket, ticket_taken *then, void *context)
-{
-    (void)self;
-    (void)ticket;
-    then(context, NULL, 0);
-}
-
 struct borrower *borrower_begin(struct world *w, struct fork *fork, const char *node, uint64_t life)
 {
     static const uint8_t device_secret[DEVICE_SECRET_SIZE];
@@ -99,10 +79,7 @@ struct borrower *borrower_begin(struct world *w, struct fork *fork, const char *
                                                        .user = core_annex_transport(b->core),
                                                        .prefix = b->prefix,
                                                        .node = node,
-                                                       .epoch = life,
-                                                       .take = no_token,
-                                                       .enter = enter,
-                                                       .leave = leave});
+                                                       .epoch = life});
     return b;
 }
 

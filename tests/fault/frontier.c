@@ -192,26 +192,6 @@ static void door_closed(void *self, struct connection *c, enum close_reason reas
     free(g);
 }
 
-static bool enter(void *context, const uint8_t *key)
-{
-    (void)context;
-    (void)key;
-    return true;
-}
-
-static void leave(void *context, const uint8_t *key)
-{
-    (void)context;
-    (void)key;
-}
-
-static void no_token(void *self, const char *ticket, ticket_taken *then, void *context)
-{
-    (void)self;
-    (void)ticket;
-    then(context, NULL, 0);
-}
-
 static void *annex_comes(void *context, const char *node, const struct transport_user *to)
 {
     struct world *w = context;
@@ -240,10 +220,7 @@ void frontier_boot(struct frontier *f)
                                                        .user = f->door,
                                                        .prefix = "simulated",
                                                        .node = "keeper",
-                                                       .epoch = w->server_life,
-                                                       .take = no_token,
-                                                       .enter = enter,
-                                                       .leave = leave});
+                                                       .epoch = w->server_life});
     if (f->lends)
         f->lender = lender_create(&(struct lender_options){.fork = f->fork,
                                                            .clock = &w->clock,

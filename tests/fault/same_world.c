@@ -143,26 +143,6 @@ static bool annex_fill(void *self, void *out, size_t size)
 
 /* --- the nodes ------------------------------------------------------------------------------------------ */
 
-static bool enter(void *context, const uint8_t *key)
-{
-    (void)context;
-    (void)key;
-    return true;
-}
-
-static void leave(void *context, const uint8_t *key)
-{
-    (void)context;
-    (void)key;
-}
-
-static void no_token(void *self, const char *ticket, ticket_taken *then, void *context)
-{
-    (void)self;
-    (void)ticket;
-    then(context, NULL, 0);
-}
-
 static void *annex_comes(void *context, const char *node, const struct transport_user *to)
 {
     return core_annex_comes(((struct same_world *)context)->sim.core, node, to);
@@ -187,10 +167,7 @@ static struct keeper *begin_keeper(struct same_world *w, struct fork *fork, stru
                                                   .user = user,
                                                   .prefix = prefix,
                                                   .node = node,
-                                                  .epoch = 1,
-                                                  .take = no_token,
-                                                  .enter = enter,
-                                                  .leave = leave});
+                                                  .epoch = 1});
 }
 
 static void begin_keeping(struct same_world *w)

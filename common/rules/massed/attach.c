@@ -192,7 +192,8 @@ static bool so_to_unit(const struct match *m, int32_t figure, const struct place
     return false;
 }
 
-static bool free_there(const struct match *m, int32_t figure, const struct place *at, const struct base *base)
+bool massed_is_free(const struct match *m, int32_t figure, const struct place *at, const struct base *base,
+                    int32_t but)
 {
     enum { NEAR_MOST = 32 };
     struct stand_filter others = all_stands();
@@ -205,10 +206,17 @@ static bool free_there(const struct match *m, int32_t figure, const struct place
     for (int32_t i = 0; i < count && i < NEAR_MOST; i++) {
         const struct stand *s = table_stand_const(table_of(m), near[i].stand);
 
-        if (s->unit != figure_at(m, figure)->unit && bases_overlap(at, base, &s->place, &s->base))
+        if ((but == NOTHING || s->unit != but) && bases_overlap(at, base, &s->place, &s->base))
             return false;
     }
-    return !so_to_unit(m, figure, at, base, bases_overlap) && base_on_table(table_of(m), at, base);
+    return base_on_table(table_of(m), at, base);
+}
+
+/* Those of his unit who stand in their ranks are looked at by their blocks. */
+static bool free_there(const struct match *m, int32_t figure, const struct place *at, const struct base *base)
+{
+    return massed_is_free(m, figure, at, base, figure_at(m, figure)->unit) &&
+           !so_to_unit(m, figure, at, base, bases_overlap);
 }
 
 bool massed_check_leaving(const struct match *m, int32_t figure, struct point at, int32_t facing,

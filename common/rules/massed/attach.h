@@ -22,6 +22,10 @@ void massed_offer_places(const struct match *m, int32_t unit, struct decision *d
  * and he stays where he stands. */
 void massed_attach(struct match *m, int32_t figure, int32_t unit, int32_t slot);
 
+/* A base of that size lies on the table there, and on nobody who is in the way of moves: the figure itself
+ * and the unit `but` are not (NOTHING: none). */
+bool massed_is_free(const struct match *m, int32_t figure, const struct place *at, const struct base *base,
+                    int32_t but);
 /* Where he may be set down: touching the block. */
 void massed_offer_leaving(const struct match *m, int32_t figure, struct decision *d);
 bool massed_check_leaving(const struct match *m, int32_t figure, struct point at, int32_t facing,

@@ -2,6 +2,7 @@
 
 #include "common/rules/battle/arsenal/armour.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/massed/attach.h"
 #include "common/table/groups.h"
 
 enum { MOUNT_REACH = PACE };
@@ -111,25 +112,6 @@ static bool at_his_mount(const struct match *m, const struct battle_horse *horse
     return base_distance(&s->place, &s->base, &there, &base) <= CONTACT;
 }
 
-static bool has_room(const struct match *m, int32_t figure, const struct place *at, const struct base *base)
-{
-    enum { NEAR_MOST = 32 };
-    struct stand_filter others = all_stands();
-    struct neighbour near[NEAR_MOST];
-    int32_t count;
-
-    others.flags = STAND_BLOCKS_MOVE;
-    others.except = figure;
-    count = stands_near(table_of(m), at, base, 0, &others, near, NEAR_MOST);
-    for (int32_t i = 0; i < count && i < NEAR_MOST; i++) {
-        const struct stand *s = table_stand_const(table_of(m), near[i].stand);
-
-        if (bases_overlap(at, base, &s->place, &s->base))
-            return false;
-    }
-    return base_on_table(table_of(m), at, base);
-}
-
 /* The larger base takes its room where he stands: about his own base, or grown to one side of it. */
 static bool seat(const struct match *m, const struct battle_horse *horse, struct place *to)
 {
@@ -144,7 +126,7 @@ static bool seat(const struct match *m, const struct battle_horse *horse, struct
             *to = s->place;
             to->at = point_ahead(to->at, (angle)to->facing, grown[i] * ahead);
             to->at = point_ahead(to->at, (angle)(to->facing + QUARTER_TURN), grown[k] * aside);
-            if (has_room(m, horse->figure, to, &base))
+            if (massed_is_free(m, horse->figure, to, &base, NO_UNIT))
                 return true;
         }
     return false;
