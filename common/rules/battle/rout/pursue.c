@@ -9,6 +9,7 @@
 #include "common/rules/battle/rout/run.h"
 #include "common/rules/battle/rout/run_into.h"
 #include "common/rules/massed/bodies.h"
+#include "common/rules/massed/free_figures.h"
 #include "common/rules/massed/march_lines.h"
 #include "common/rules/massed/run.h"
 #include "common/rules/massed/touching.h"
@@ -86,9 +87,10 @@ static angle line_of(const struct match *m, int32_t unit, int32_t routers, lengt
     return massed_run(m, unit, &other, &bodies).done > end.done ? other.heading : run.heading;
 }
 
-/* RULE("B8.5-c"), RULE("B8.5.2-a"): as far as it can; RULE("B8.5.4-b"): if a unit that it meets routs before
- * it, it goes on with what is left. RULE("B8.5-e"): neither the line that the combat was fought across costs
- * anything, nor the gap that it made between the two. */
+/* RULE("B8.5-c"): its way covers the distance to them as they stand after their move, though it leads past
+ * them. RULE("B8.5-c"), RULE("B8.5.2-a"): as far as it can; RULE("B8.5.4-b"): if a unit that it meets routs
+ * before it, it goes on with what is left. RULE("B8.5-e"): neither the line that the combat was fought across
+ * costs anything, nor the gap that it made between the two. */
 bool battle_go_after(struct match *m, int32_t unit, int32_t routers, int32_t line)
 {
     bool there = massed_living(m, routers) > 0;
@@ -96,6 +98,7 @@ bool battle_go_after(struct match *m, int32_t unit, int32_t routers, int32_t lin
     length across = contact == NO_CONTACT ? 0 : battle_contact_at(m, contact)->across,
            reach = reach_of(m, unit), gone;
     angle heading = line_of(m, unit, routers, reach);
+    length between = there ? massed_distance(m, unit, routers) : 0, total = 0;
     int32_t met = NO_UNIT;
     struct massed_stance before;
 
@@ -114,13 +117,15 @@ bool battle_go_after(struct match *m, int32_t unit, int32_t routers, int32_t lin
 
         massed_note_stance(m, unit, &before);
         tell_pursued(m, unit, routers, gone = end.done);
+        total += gone;
         met = end.why == MARCH_ENEMY ? figure_at(m, end.figure)->unit : NO_UNIT;
         if (met == NO_UNIT || met == routers || !battle_stands(m, met))
             break;
         if (!battle_run_into(m, unit, met))
             return false;
     }
-    return there && (met == routers || massed_touch(m, unit, routers));
+    return there && (met == routers || massed_touch(m, unit, routers) ||
+                     (met == NO_UNIT && total + CONTACT >= between));
 }
 
 /* --- those who are caught ------------------------------------------------------------------------------- */
@@ -142,6 +147,28 @@ static struct block laid_on(const struct block *own, const struct block *routers
     b.facing = angle_opposite((angle)line.outward);
     b.at = point_ahead(middle, (angle)line.outward, HAIR);
     return b;
+}
+
+/* RULE("B8.5.1-a"): of figures without ranks that touch nobody the nearest gets up to them. */
+static void get_up_to(struct match *m, int32_t unit, int32_t routers)
+{
+    int32_t nearest = NOBODY;
+    int64_t least = 0;
+
+    if (massed_in_ranks(m, unit) || massed_touch(m, unit, routers))
+        return;
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        int64_t away =
+            distance_squared(table_stand_const(table_of(m), figure)->place.at, massed_centre(m, routers));
+
+        if (massed_lives(m, figure) && (nearest == NOBODY || away < least)) {
+            nearest = figure;
+            least = away;
+        }
+    }
+    if (nearest != NOBODY)
+        massed_close_in_one(m, nearest, routers, battle_walk(m, unit), battle_terms(m, unit));
 }
 
 /* RULE("B8.5.1-a"): the rear, then the flank that is nearer, then the other; figures without ranks are where
@@ -167,13 +194,16 @@ void battle_set_behind(struct match *m, int32_t unit, int32_t routers)
         battle_make_contact(m, unit, routers, face[i]);
         return;
     }
+    get_up_to(m, unit, routers);
     if (battle_contact_of(m, unit, routers) == NO_CONTACT && massed_touch(m, unit, routers))
         battle_make_contact(m, unit, routers, FACE_REAR);
 }
 
-/* RULE("B7.4-d"): whoever stops a pursuit is disordered, save where the rule of its end says otherwise. */
+/* RULE("B7.4-d"): whoever stops a pursuit is disordered, save where the rule of its end says otherwise.
+ * RULE("B15.10-m"), RULE("B7.4-e"): not figures without ranks. */
 void battle_end_pursuit(struct match *m, int32_t unit, bool disordered, const char *rule)
 {
+    disordered = disordered && massed_in_ranks(m, unit);
     battle_unit_at(m, unit)->pursues = NO_UNIT;
     battle_unit_at(m, unit)->disordered |= disordered;
     battle_tell(m, disordered ? "battle.pursuit_over_disordered" : "battle.pursuit_over", rule, unit);
@@ -227,6 +257,7 @@ static void close_up(struct match *m, int32_t unit, int32_t routers)
     length far;
     struct event *e;
 
+    get_up_to(m, unit, routers);
     if (massed_touch(m, unit, routers))
         return;
     if (massed_go_up_to(m, unit, routers, battle_terms(m, unit)->barred, &far)) {

@@ -150,7 +150,7 @@ bool battle_may_use(const struct match *m, int32_t figure, enum massed_weapon we
 }
 
 /* RULE("B13.7.6-b"), RULE("B13.7.6-g"): all throw at the same moment, so whoever is about to fall throws,
- * too; as often as the two sides meet. */
+ * too; as often as the two sides meet. RULE("B5.7.6-d"), RULE("B5.7.7-d"): not in such a formation. */
 bool battle_may_throw(const struct match *m, int32_t figure, enum massed_weapon weapon)
 {
     const struct battle_missile *row = battle_missile(weapon, battle_is_elf(m, figure));
@@ -159,6 +159,7 @@ bool battle_may_throw(const struct match *m, int32_t figure, enum massed_weapon 
     battery.at_contact = true;
     battery.moved = false;
     return row && row->thrown_at_contact && figure_at(m, figure)->fate == FATE_IN_PLAY &&
+           !battle_formation(m, figure_at(m, figure)->unit)->no_missiles &&
            battle_carries(m, figure, weapon) && !battle_may_not_shoot(&battery);
 }
 
