@@ -190,6 +190,15 @@ static void settle_pursuer(struct match *m, const struct battle_routs_frame *v, 
         battle_end_pursuit(m, unit, true, RULE("B8.5.2-d"));
 }
 
+/* RULE("B8.5.2-a"): whoever has not caught them stays where its move has ended, whatever the others do. */
+static void leave_behind(struct match *m, int32_t unit, int32_t routers)
+{
+    int32_t contact = battle_contact_of(m, unit, routers);
+
+    if (contact != NO_CONTACT && !massed_touch(m, unit, routers))
+        battle_end_contact(m, contact);
+}
+
 /* RULE("B8.5-c"): the routers first, then their pursuers one after another. */
 static void run(struct match *m, const struct battle_routs_frame *v)
 {
@@ -211,6 +220,9 @@ static void run(struct match *m, const struct battle_routs_frame *v)
         return;
     }
     battle_crowd_routers(m, v->unit);
+    for (int32_t unit = 0; unit < m->state->units; unit++)
+        if (follows[unit] && !caught[unit])
+            leave_behind(m, unit, v->unit);
     for (int32_t unit = 0; unit < m->state->units; unit++)
         if (follows[unit])
             settle_pursuer(m, v, unit, caught[unit]);

@@ -41,14 +41,21 @@ static struct massed_bodies bodies_of(const struct going *g)
     return b;
 }
 
-static length paid_by(const struct going *g, const struct massed_bodies *b, struct point leg,
-                      length allowance)
+static length paid_up_to(const struct going *g, const struct massed_bodies *b, struct point leg,
+                         length allowance, int32_t *line)
 {
     const struct massed_run run = {
         .heading = g->r->heading, .allowance = allowance, .terms = g->r->terms, .whole = g->r->reach};
+
+    return massed_run_paid(g->r->m, b, &run, leg, line);
+}
+
+static length paid_by(const struct going *g, const struct massed_bodies *b, struct point leg,
+                      length allowance)
+{
     int32_t line;
 
-    return massed_run_paid(g->r->m, b, &run, leg, &line);
+    return paid_up_to(g, b, leg, allowance, &line);
 }
 
 /* What a leg costs that the rest of the move pays for: its length, over open ground. */
@@ -254,7 +261,8 @@ static bool run_straight(struct going *g, int32_t *wall)
     const struct massed_run run = {.heading = g->r->heading, .terms = g->r->terms};
     const struct massed_bodies b = bodies_of(g);
     struct point origin = {0, 0}, leg = point_ahead(origin, g->r->heading, g->left);
-    length far = paid_by(g, &b, leg, g->left), along;
+    int32_t line;
+    length far = paid_up_to(g, &b, leg, g->left, &line), along;
     struct block_stop stop = massed_run_stop(g->r->m, &b, &run, leg, &nobody);
     bool stopped;
 
@@ -265,7 +273,10 @@ static bool run_straight(struct going *g, int32_t *wall)
         g->way.leaves = true;
     }
     leg = point_ahead(origin, g->r->heading, far);
-    stopped = battle_wall_met(g->w, g->at, point_plus(g->at, leg), &along, wall);
+    /* RULE("B5.2.3-h"): a line that they cannot cross ends it short of the wall that the line is */
+    stopped = battle_wall_met(g->w, g->at,
+                              point_ahead(g->at, g->r->heading, line == NOTHING ? far : far + AT_CORNER),
+                              &along, wall);
     if (stopped) {
         g->way.leaves = false;
         leg = point_ahead(origin, g->r->heading, along);
