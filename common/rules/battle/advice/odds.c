@@ -64,12 +64,14 @@ void battle_charge_way_odds(const struct match *m, const struct decision *d, con
                             struct odds *o)
 {
     struct battle_onset onset;
-    int32_t unit = a->count > 0 ? a->item[0].ref : NO_UNIT,
-            wheel = a->count > 0 && a->item[0].value == DRILL_WHEEL ? a->item[0].amount : 0;
+    struct battle_turning turn = {DRILL_WHEEL, 0};
+    int32_t unit = a->count > 0 ? a->item[0].ref : NO_UNIT;
 
     (void)d;
+    if (a->count > 0 && (a->item[0].value == DRILL_WHEEL || a->item[0].value == DRILL_PIVOT))
+        turn = (struct battle_turning){a->item[0].value, a->item[0].amount};
     if (unit == NO_UNIT || battle_unit_at(m, unit)->target == NO_UNIT ||
-        !battle_try_onset(m, unit, battle_unit_at(m, unit)->target, wheel, &onset))
+        !battle_try_onset(m, unit, battle_unit_at(m, unit)->target, turn, &onset))
         return;
     odds_line(o, "battle.odds.arrives", onset.lands, 1);
     name_unit(o, unit);

@@ -5,6 +5,10 @@
 
 enum {
     WHEEL_STEP = FULL_TURN / 36,
+    WHEELS = 6,
+    ASIDE = FULL_TURN / 8,  /* so far off its front a unit thinks of turning on the spot, */
+    BEHIND = FULL_TURN / 3, /* and of turning about */
+    PIVOT_FILES = 3,        /* that a turn to a side is to leave: a file could not charge (B5.7.1-h) */
     SHORT_PART = 10, /* of its worth: what a charge that falls short costs: it stands there disordered */
     ANSWERED_PERCENT = 90, /* what is left of it, as the enemy can react (B7.2) */
     ASKEW_PERCENT = 20     /* of its worth: what disorder costs in a combat (B7.1.3-d) */
@@ -42,22 +46,22 @@ static void try_loosely(const struct match *m, int32_t unit, int32_t target, str
     out->worth = battle_clash_worth(m, &out->clash) * ANSWERED_PERCENT / PERCENT;
 }
 
-bool battle_try_onset(const struct match *m, int32_t unit, int32_t target, int32_t wheel,
+bool battle_try_onset(const struct match *m, int32_t unit, int32_t target, struct battle_turning turn,
                       struct battle_onset *out)
 {
     struct battle_charge c;
-    const struct answer_item leg = {.ref = unit, .value = DRILL_WHEEL, .amount = wheel};
+    const struct answer_item leg = {.ref = unit, .value = turn.manoeuvre, .amount = turn.by};
     struct march_end end;
     enum battle_test test;
 
-    *out = (struct battle_onset){.wheel = wheel};
+    *out = (struct battle_onset){.lands = false};
     if (!massed_in_ranks(m, unit)) {
         try_loosely(m, unit, target, out);
-        return wheel == 0;
+        return turn.by == 0;
     }
     c = battle_charge_begin(m, unit, target);
-    if (wheel != 0 && (battle_leg_tests(m, &c.drill, &leg, &test) ||
-                       !battle_charge_leg(m, &c, &leg, &end, NULL) || end.why != MARCH_FREE))
+    if (turn.by != 0 && (battle_leg_tests(m, &c.drill, &leg, &test) ||
+                         !battle_charge_leg(m, &c, &leg, &end, NULL) || end.why != MARCH_FREE))
         return false;
     battle_charge_on(m, &c);
     if (!battle_charge_lawful(&c)) /* RULE("B7.1.5-d") */
@@ -66,32 +70,51 @@ bool battle_try_onset(const struct match *m, int32_t unit, int32_t target, int32
     return true;
 }
 
-int32_t battle_onset_wheels(const struct match *m, int32_t unit, int32_t target, int32_t wheels[ONSET_WAYS])
+/* A unit that does not look that way turns on the spot: a wheel takes half of its charge. */
+static int32_t list_pivots(const struct block *b, struct point at, struct battle_turning *turns)
 {
+    int32_t off = angle_turn((angle)b->facing, bearing(b->at, at)), count = 0;
+
+    if (off > ASIDE || off < -ASIDE) {
+        if (block_ranks(b) >= PIVOT_FILES)
+            turns[count++] =
+                (struct battle_turning){DRILL_PIVOT, off > 0 ? (int32_t)QUARTER_TURN : -(int32_t)QUARTER_TURN};
+        if (off > BEHIND || off < -BEHIND)
+            turns[count++] = (struct battle_turning){DRILL_PIVOT, HALF_TURN};
+    }
+    return count;
+}
+
+int32_t battle_onset_turns(const struct match *m, int32_t unit, int32_t target,
+                           struct battle_turning turns[ONSET_WAYS])
+{
+    const struct block *b = &state_blocks(m->state, unit)[0];
     int32_t count = 0, towards;
 
-    wheels[count++] = 0;
+    turns[count++] = (struct battle_turning){DRILL_WHEEL, 0};
     if (unit_at(m, unit)->blocks != 1 || !battle_in_play(m, target)) /* RULE("B5.4-i") */
         return count;
-    towards = massed_wheel_towards(&state_blocks(m->state, unit)[0], massed_centre(m, target));
-    for (int32_t i = 0; count < ONSET_WAYS && i < ONSET_WAYS - 1; i++) {
+    count += list_pivots(b, massed_centre(m, target), turns + count);
+    towards = massed_wheel_towards(b, massed_centre(m, target));
+    for (int32_t i = 0; count < ONSET_WAYS && i < WHEELS; i++) {
         int32_t wheel = towards + (i + 1) / 2 * (i % 2 ? WHEEL_STEP : -WHEEL_STEP);
 
         if (wheel != 0 && wheel >= -HALF_TURN && wheel <= HALF_TURN)
-            wheels[count++] = wheel;
+            turns[count++] = (struct battle_turning){DRILL_WHEEL, wheel};
     }
     return count;
 }
 
 bool battle_best_onset(const struct match *m, int32_t unit, int32_t target, struct battle_onset *out)
 {
-    int32_t wheels[ONSET_WAYS], count = battle_onset_wheels(m, unit, target, wheels);
+    struct battle_turning turns[ONSET_WAYS];
+    int32_t count = battle_onset_turns(m, unit, target, turns);
     bool found = false;
 
     for (int32_t i = 0; i < count; i++) {
         struct battle_onset one;
 
-        if (battle_try_onset(m, unit, target, wheels[i], &one) && (!found || one.worth > out->worth)) {
+        if (battle_try_onset(m, unit, target, turns[i], &one) && (!found || one.worth > out->worth)) {
             *out = one;
             found = true;
         }

@@ -84,22 +84,28 @@ void battle_frenzy_suggest(const struct match *m, const struct decision *d, stru
 
 /* --- the way -------------------------------------------------------------------------------------------- */
 
-static void suggest_way(const struct match *m, int32_t unit, int32_t wheel, struct suggestions *s)
+static const char *label_of(struct battle_turning turn)
+{
+    if (turn.by == 0)
+        return "battle.suggest.charge_straight";
+    if (turn.manoeuvre == DRILL_PIVOT)
+        return "battle.suggest.charge_pivot";
+    return turn.by < 0 ? "battle.suggest.charge_wheel_left" : "battle.suggest.charge_wheel_right";
+}
+
+static void suggest_way(const struct match *m, int32_t unit, struct battle_turning turn,
+                        struct suggestions *s)
 {
     struct battle_onset onset;
 
-    if (!battle_try_onset(m, unit, battle_unit_at(m, unit)->target, wheel, &onset))
+    if (!battle_try_onset(m, unit, battle_unit_at(m, unit)->target, turn, &onset))
         return;
-    if (!suggest_begin(s,
-                       wheel == 0  ? "battle.suggest.charge_straight"
-                       : wheel < 0 ? "battle.suggest.charge_wheel_left"
-                                   : "battle.suggest.charge_wheel_right",
-                       (int32_t)onset.worth))
+    if (!suggest_begin(s, label_of(turn), (int32_t)onset.worth))
         return;
     suggest_arg(s, "unit", ARG_UNIT, unit);
-    if (wheel != 0) {
-        suggest_arg(s, "by", ARG_ANGLE, wheel < 0 ? -wheel : wheel);
-        suggest_amount(s, unit, DRILL_WHEEL, wheel);
+    if (turn.by != 0) {
+        suggest_arg(s, "by", ARG_ANGLE, turn.by < 0 ? -turn.by : turn.by);
+        suggest_amount(s, unit, turn.manoeuvre, turn.by);
     } else
         suggest_amount(s, unit, DRILL_AHEAD, battle_charge_reach(m, unit));
 }
@@ -108,11 +114,12 @@ static void suggest_way(const struct match *m, int32_t unit, int32_t wheel, stru
 void battle_charge_way_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
     for (int32_t i = 0; i < d->movable_count; i++) {
-        int32_t unit = d->movable[i].figure, wheels[ONSET_WAYS], count;
+        struct battle_turning turns[ONSET_WAYS];
+        int32_t unit = d->movable[i].figure,
+                count = battle_onset_turns(m, unit, battle_unit_at(m, unit)->target, turns);
 
-        count = battle_onset_wheels(m, unit, battle_unit_at(m, unit)->target, wheels);
         for (int32_t k = 0; k < count; k++)
-            suggest_way(m, unit, wheels[k], s);
+            suggest_way(m, unit, turns[k], s);
     }
     if (s->count == 0)
         suggest_begin(s, "battle.suggest.charge_on", 0);
