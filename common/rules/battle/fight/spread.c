@@ -214,8 +214,11 @@ static bool all_can_leave(const struct match *m, int32_t unit, const struct batt
 static bool enough_figures(const struct match *m, int32_t unit, const struct battle_spread *s)
 {
     const struct block *b = &state_blocks(m->state, unit)[0];
-    int32_t deeper = s->deepen[WING_LEFT] + s->deepen[WING_RIGHT];
+    int32_t deeper = s->deepen[WING_LEFT] + s->deepen[WING_RIGHT],
+            front = from_front(m, unit, s, WING_LEFT) + from_front(m, unit, s, WING_RIGHT);
 
+    if (front > 0 && front >= b->files) /* no rule: lapping figures belong to a front, which one file keeps */
+        return false;
     if (s->widen[WING_LEFT] + s->widen[WING_RIGHT] > b->count - b->files ||
         (deeper > 0 && deeper + s->widen[WING_LEFT] + s->widen[WING_RIGHT] > ordinary_behind(m, unit)))
         return false;
