@@ -77,8 +77,8 @@ static int32_t list_pivots(const struct block *b, struct point at, struct battle
 
     if (off > ASIDE || off < -ASIDE) {
         if (block_ranks(b) >= PIVOT_FILES)
-            turns[count++] =
-                (struct battle_turning){DRILL_PIVOT, off > 0 ? (int32_t)QUARTER_TURN : -(int32_t)QUARTER_TURN};
+            turns[count++] = (struct battle_turning){DRILL_PIVOT, off > 0 ? (int32_t)QUARTER_TURN
+                                                                          : -(int32_t)QUARTER_TURN};
         if (off > BEHIND || off < -BEHIND)
             turns[count++] = (struct battle_turning){DRILL_PIVOT, HALF_TURN};
     }

@@ -13,8 +13,8 @@ struct battle_turning {
 };
 
 struct battle_onset {
-    bool lands;    /* it meets an enemy */
-    bool bonus;    /* with the bonuses of a charge */
+    bool lands; /* it meets an enemy */
+    bool bonus; /* with the bonuses of a charge */
     struct battle_clash clash;
     int64_t worth;
 };
