@@ -214,7 +214,7 @@ void orders_form_up_describe(const struct match *m, int32_t side, struct decisio
     orders_ask_about(d, unit);
     d->need_facing = true;
     decision_movable(d, unit, 0, false); /* no rule: how far is not asked here */
-    decision_zone(d, all, 4);
+    decision_zone(d, all, 4);            /* no rule: as above */
 }
 
 bool orders_form_up_check(const struct match *m, const struct decision *d, const struct answer *a,

@@ -179,8 +179,10 @@ static void reload(struct match *m, int32_t unit)
 {
     const struct orders_unit *u = orders_unit_at(m, unit);
 
-    if (u->busy || u->fought_now || orders_in_contact(m, unit))
+    if (u->busy || orders_in_contact(m, unit))
         return;
+    if (u->fought_now) /* no rule: a round makes it busy as well, as soon as it is over */
+        return;        /* no rule: as above */
     EACH_MEMBER(m->state, unit, figure)
     if (massed_has_weapon(m, figure, PISTOL_PAIR))
         orders_figure_at(m, figure)->pistols = 2;
@@ -235,9 +237,9 @@ static bool rearranges(const struct match *m, const struct orders_activate_frame
 {
     const struct orders_unit *u = orders_unit_at(m, v->unit);
 
-    if (!orders_free_reform(m, v->unit) || u->formation == FORMATION_NONE || !orders_stands(m, v->unit) ||
-        orders_in_contact(m, v->unit) || u->lost_action || u->immobile || unit_at(m, v->unit)->blocks > 1)
-        return false;
+    if (!orders_free_reform(m, v->unit) || !orders_stands(m, v->unit) || orders_in_contact(m, v->unit) ||
+        u->lost_action)
+        return false; /* what else bars it P_REFORM knows */
     return before ? v->order != ORDER_CHANGE_FORMATION : !stays((enum orders_order)v->order);
 }
 

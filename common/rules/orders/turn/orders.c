@@ -136,9 +136,13 @@ void orders_orders_fallback(const struct match *m, const struct decision *d, str
 
 static struct orders_counter counter_from(const struct answer_item *item)
 {
-    return (struct orders_counter){.order = item->value,
-                                   .bearing = item->value == ORDER_MOVE ? item->facing : 0,
-                                   .target = item->value == ORDER_CHARGE ? item->amount : NO_UNIT};
+    struct orders_counter counter = {.order = item->value, .target = NO_UNIT};
+
+    if (item->value == ORDER_MOVE)
+        counter.bearing = item->facing;
+    if (item->value == ORDER_CHARGE)
+        counter.target = item->amount;
+    return counter;
 }
 
 /* RULE("O4.1-e"): Pass has no counter. RULE("O4.1-k"): how many lie there is for all to see. */
