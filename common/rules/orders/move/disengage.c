@@ -222,11 +222,10 @@ static bool default_place(const struct match *m, int32_t unit, struct answer_ite
 
 void orders_disengage_to_fallback(const struct match *m, const struct decision *d, struct answer *a)
 {
-    struct answer_item to = {.ref = d->unit,
-                             .facing = orders_facing(m, d->unit),
-                             .amount =
-                                 massed_in_ranks(m, d->unit) ? state_blocks(m->state, d->unit)[0].files : 0};
+    struct answer_item to = {.ref = d->unit, .facing = orders_facing(m, d->unit)};
 
+    if (massed_in_ranks(m, d->unit))
+        to.amount = state_blocks(m->state, d->unit)[0].files;
     if (default_place(m, d->unit, &to))
         *answer_add(a, d->unit, 0) = to;
 }

@@ -169,7 +169,9 @@ static bool comes_out(struct match *m, int32_t goer, int32_t enemy)
     if (left < own.end - own.begin + CLEAR_BEYOND)
         return false;
     length beyond = its.end - own.end;
-    struct point to = point_ahead(axis.at, (angle)axis.facing, (beyond > 0 ? beyond : 0) + left);
+    if (beyond < 0) /* no rule: whom it struck lies ahead of it */
+        beyond = 0; /* no rule: as above */
+    struct point to = point_ahead(axis.at, (angle)axis.facing, beyond + left);
 
     massed_shift_bodies(&bodies, point_minus(to, axis.at));
     for (int32_t i = 0; i < bodies.count; i++)
