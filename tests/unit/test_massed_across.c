@@ -2,6 +2,8 @@
  * faces +y; his base is 20 mm deep, and the enemy stands straight before him. */
 #include "tests/unit/test_massed_help.h"
 
+#include "common/rules/massed/free_across.h"
+
 enum { ENEMY_FRONT = 20 * PACE, CHARGE = 16 * PACE, LOOSE_GRAIN = 15, NEAR_ENOUGH = 5 };
 
 static const struct point start = {24 * PACE, 10 * PACE};
@@ -136,11 +138,37 @@ static void a_share_of_what_was_rolled(void **state)
     assert_int_equal(massed_charge_in(m, 0, 1, 13 * PACE, CHARGE, &alone, NULL).striking, 0);
 }
 
+/* A line that lies at the very base of the enemy: the charger stands a hair before it, and so he does where
+ * it lies under his base. */
+static void at_the_line_itself(void **state)
+{
+    enum { LINE_Y = 20 * PACE };
+    const struct base base = base_rectangle(FIELD_BASE, FIELD_BASE);
+
+    for (length beyond = -2; beyond <= 2; beyond++) {
+        struct place to = {.at = {start.x, LINE_Y - FIELD_BASE / 2 + beyond}};
+        length far;
+
+        field_close(state);
+        field_open(state);
+        field_line(LINE, (struct point){10 * PACE, LINE_Y}, (struct point){40 * PACE, LINE_Y});
+        enum massed_line_ahead found = massed_line_ahead(m, start, &base, &alone, &to, &far);
+
+        assert_int_equal(found, LINE_ACROSS);
+        if (beyond <= 0)
+            assert_int_equal(far, 2);
+        assert_in_range(far, 2, beyond > 0 ? beyond + 2 : 2);
+        assert_int_equal(to.at.y, LINE_Y - FIELD_BASE / 2 + beyond - far);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        FIELD_TEST(open_ground), FIELD_TEST(nearer_than_the_base), FIELD_TEST(farther_than_the_base),
-        FIELD_TEST(climbed),     FIELD_TEST(other_lines),          FIELD_TEST(a_share_of_what_was_rolled),
+        FIELD_TEST(open_ground),           FIELD_TEST(nearer_than_the_base),
+        FIELD_TEST(farther_than_the_base), FIELD_TEST(climbed),
+        FIELD_TEST(other_lines),           FIELD_TEST(a_share_of_what_was_rolled),
+        FIELD_TEST(at_the_line_itself),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

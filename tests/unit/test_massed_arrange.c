@@ -59,6 +59,28 @@ static void files_that_are_usual(void **state)
     assert_false(massed_is_levy(m, 0));
 }
 
+/* RULE("B5.7.2-c"), RULE("B5.7.2-e"): of wings the front is the next that there is. Counted apart: if the
+ * middle is w files wide, each half of the others stands beside it in as many ranks as it has. */
+static void fronts_of_wings(void **state)
+{
+    static const struct {
+        int32_t figures, of_first, files;
+    } row[] = {{8, 4, 5}, {12, 6, 7}, {20, 10, 7}, {24, 5, 9}, {28, 16, 8}, {32, 13, 10}, {32, 8, 8}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
+        reserve(TYPE_INFANTRY, row[i].figures);
+        massed_unit_at(m, 0)->lead = 1;
+        for (int32_t k = 0; k < row[i].figures; k++)
+            massed_figure_at(m, k)->component = k < row[i].of_first ? 1 : 2;
+        massed_unit_at(m, 0)->mixed = MIXED_WINGS;
+        assert_int_equal(massed_usual_files(m, 0), row[i].files);
+        massed_unit_at(m, 0)->mixed = MIXED_NOT;
+        for (int32_t k = 0; k < row[i].figures; k++)
+            massed_figure_at(m, k)->component = 0;
+    }
+}
+
 /* Only who waits, and is not carried. */
 static void who_waits(void **state)
 {
@@ -340,6 +362,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         FIELD_TEST(types_with_ranks),
         FIELD_TEST(files_that_are_usual),
+        FIELD_TEST(fronts_of_wings),
         FIELD_TEST(who_waits),
         FIELD_TEST(command_stands_about_the_centre),
         FIELD_TEST(narrow_fronts),

@@ -183,6 +183,28 @@ static void he_leaves_a_crowd(void **state)
     assert_string_equal(leaves_at(-1 - here.x, 0), "no_room"); /* off the table */
 }
 
+/* Who is the only one left in his ranks touches nobody when he leaves them: where he stood is no longer
+ * theirs. */
+static void he_leaves_the_last_rank(void **state)
+{
+    static struct refusal why;
+    struct block parts[2] = {{here, 0, BLOCK_RANKS, 3, 6, FIELD_BASE, FIELD_BASE},
+                             {{here.x, here.y - 6 * PACE}, 0, BLOCK_RANKS, 1, 1, FIELD_BASE, FIELD_BASE}};
+    const int32_t order[] = {0, 1, 2, 3, 4, 5, HERO};
+    struct point beside = {here.x, here.y - 6 * PACE - FIELD_BASE / 2},
+                 touching = {here.x, here.y + FIELD_BASE / 2 + 1};
+
+    (void)state;
+    regiment_and_hero();
+    massed_attach(m, HERO, 0, 0);
+    ranks_form(m, 0, parts, 2, order);
+    assert_false(massed_check_leaving(m, HERO, beside, 0, "B14.6.3-a", &why));
+    assert_string_equal(why.key, "massed.refused.leave_touching");
+    beside.y += FIELD_BASE;
+    assert_false(massed_check_leaving(m, HERO, beside, 0, "B14.6.3-a", &why));
+    assert_true(massed_check_leaving(m, HERO, touching, 0, "B14.6.3-a", &why));
+}
+
 static void he_is_himself_again(void **state)
 {
     struct point to = {here.x, here.y + FIELD_BASE / 2 + 1};
@@ -440,6 +462,7 @@ int main(void)
         FIELD_TEST(he_joins),
         FIELD_TEST(he_leaves),
         FIELD_TEST(he_leaves_a_crowd),
+        FIELD_TEST(he_leaves_the_last_rank),
         FIELD_TEST(he_is_himself_again),
         FIELD_TEST(a_place_beside),
         FIELD_TEST(what_moves_together),

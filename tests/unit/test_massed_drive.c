@@ -629,6 +629,28 @@ static void behind_a_friend(void **state)
     }
 }
 
+/* RULE("B20.4-d"): what stops it on the arc stops it, though from there the way straight ahead is free: its
+ * tail swings out against somebody who stands beside it. */
+static void the_tail_swings_out(void **state)
+{
+    for (int32_t beside = 0; beside < 2; beside++)
+        for (int32_t turns = 0; turns < 2; turns++) {
+            struct point to = from_start(turns * 20, 60);
+
+            begin(state);
+            if (beside) {
+                field_enlist(1, BLUE, 1, 1);
+                field_stand(1, (struct point){start.x - FIELD_BASE - 2, start.y - FIELD_BASE / 4}, 0);
+            }
+            through(to);
+            assert_true(good(""));
+            if (beside && turns)
+                assert_in_range(distance(shown.end[0].at, start), 0, PACE / 10);
+            else
+                assert_in_range(distance(shown.end[0].at, to), 0, HAIR);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -653,6 +675,7 @@ int main(void)
         FIELD_TEST(lines_in_two_goes),
         FIELD_TEST(on_and_on),
         FIELD_TEST(behind_a_friend),
+        FIELD_TEST(the_tail_swings_out),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

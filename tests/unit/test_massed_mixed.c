@@ -3,6 +3,7 @@
  * +y. */
 #include "test_massed_help.h"
 
+#include "common/rules/massed/losses.h"
 #include "common/rules/massed/mixed.h"
 
 enum { HAIR = 20 };
@@ -316,6 +317,67 @@ static void after_losses(void **state)
         }
 }
 
+/* The block that is left when the doomed are taken out and files close up: bodies as before, narrower. */
+static void what_losses_leave(void **state)
+{
+    static const struct {
+        enum massed_mixed how;
+        int32_t left, right;
+        struct block_bodies of;
+        length to_the_right; /* in half bases, of the middle of its front */
+    } cases[] = {
+        {MIXED_TIERS, 0, 0, {BLOCK_TIERS, 3, 0, 4}, 0},  {MIXED_TIERS, 1, 0, {BLOCK_TIERS, 3, 0, 3}, 1},
+        {MIXED_TIERS, 0, 1, {BLOCK_TIERS, 3, 0, 3}, -1}, {MIXED_TIERS, 1, 1, {BLOCK_TIERS, 3, 0, 2}, 0},
+        {MIXED_WINGS, 0, 0, {BLOCK_WINGS, 2, 2, 3}, 0},  {MIXED_WINGS, 0, 1, {BLOCK_WINGS, 2, 2, 3}, -1}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (int32_t closed = 0; closed < 2; closed++) {
+            struct block b = {.count = 0};
+
+            begin(state);
+            drawn_up("11112222", cases[i].how, 4);
+            massed_figure_at(m, 1)->doomed = 1;
+            if (closed)
+                assert_true(massed_closed_block(
+                    m, 0, (struct massed_closing){.left = cases[i].left, .right = cases[i].right}, &b));
+            else
+                assert_true(massed_mixed_left(m, 0, cases[i].left, cases[i].right, &b));
+            struct block_bodies of = block_bodies(&b);
+
+            assert_int_equal(b.count, 7);
+            assert_int_equal(of.layout, cases[i].of.layout);
+            assert_int_equal(of.left, cases[i].of.left);
+            assert_int_equal(of.right, cases[i].of.right);
+            assert_int_equal(of.wide, cases[i].of.wide);
+            assert_int_equal(b.at.x, start.x + cases[i].to_the_right * FIELD_BASE / 2);
+            assert_int_equal(b.at.y, start.y);
+        }
+    struct block b;
+
+    assert_false(massed_mixed_left(m, 0, 2, 2, &b)); /* nobody would be left in front */
+    assert_true(massed_mixed_left(m, 0, 2, 1, &b));
+    begin(state);
+    unit_of("11112222", MIXED_TIERS, 1, 4);
+    assert_false(massed_mixed_left(m, 0, 0, 0, &b)); /* in plain ranks */
+}
+
+/* A front that no bodies have becomes the narrowest there is. */
+static void from_a_narrow_front(void **state)
+{
+    for (int32_t files = 1; files <= 2; files++) {
+        begin(state);
+        unit_of("11112222", MIXED_WINGS, 1, files);
+        struct block before = state_blocks(m->state, 0)[0];
+
+        massed_mix_again(m, 0, &before);
+        struct block now = state_blocks(m->state, 0)[0];
+
+        assert_int_equal(block_bodies(&now).layout, BLOCK_WINGS);
+        assert_int_equal(massed_wide(&now), 1);
+        assert_int_equal(now.files, 3);
+    }
+}
+
 /* Plain ranks become bodies as wide as their front lets them be; where others hem it in narrower ones, or
  * none. Routers and units of one component stay as they are. */
 static void from_plain_ranks(void **state)
@@ -367,6 +429,8 @@ int main(void)
         FIELD_TEST(places_of_their_components),
         FIELD_TEST(after_losses),
         FIELD_TEST(from_plain_ranks),
+        FIELD_TEST(what_losses_leave),
+        FIELD_TEST(from_a_narrow_front),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

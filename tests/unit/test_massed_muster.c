@@ -331,41 +331,54 @@ static void movement_of_teams(void **state)
     "'" id "':{" WORDS(id) ",'people':'fords','creature':'" creature "','kind':'" kind                       \
                            "','category':'base'" more "}"
 
-static const char more_creatures[] =
-    CREATURE("one", "1", "small",
-             ",'flags':['frenzy','immune','terror','unbreakable','killing_"
-             "blow','long']") "," CREATURE("two", "2", "tall",
-                                           ",'flags':['stupid','fear','"
-                                           "stubborn','strikes_first','"
-                                           "poison','undead'],"
-                                           "'natural_save':6,'hates':['one',"
-                                           "'two']") "," CREATURE("strong", "9", "middle",
-                                                                  ",'"
-                                                                  "natural_"
-                                                                  "save':2");
+static const char more_creatures[] = CREATURE(
+    "one", "1", "small",
+    ",'flags':['frenzy','immune','terror','unbreakable','killing_"
+    "blow','long']") "," CREATURE("two", "2", "tall",
+                                  ",'flags':['stupid','fear','"
+                                  "stubborn','strikes_first','"
+                                  "poison','undead'],"
+                                  "'natural_save':6,'hates':['one',"
+                                  "'two']") ","
+                                            "'sharp_one':{" WORDS(
+                                                "sharp_one") ",'m':8,'ws':2,'bs':9,'s':2,'t':2,'w':1,'i':6,'"
+                                                             "a':1,'ld':2,'int':8,'cl':2,"
+                                                             "'wp':7,'width':20,'depth':20,'half_points':10,'"
+                                                             "height':'middle'},"
+                                                             "'strong_one':{" WORDS(
+                                                                 "strong_one") ",'m':8,'ws':8,'bs':1,'s':7,'"
+                                                                               "t':6,'w':3,'i':1,'a':3,'ld':"
+                                                                               "4,'int':1,'cl':5,"
+                                                                               "'wp':1,'width':20,'depth':20,"
+                                                                               "'half_points':10,'height':'"
+                                                                               "middle'}," CREATURE(
+                                                                                   "strong", "9", "middle",
+                                                                                   ",'"
+                                                                                   "natural_"
+                                                                                   "save':2");
 
 static const char more_profiles[] =
-    PROFILE("ones", "one", "infantry", "") "," PROFILE("twos", "two", "infantry", "") "," PROFILE("ponies", "one", "cavalry", ",'mount':'pony','mounts':['pony'],'has':['lance']") "," PROFILE("barded", "human", "cavalry", ",'mount':'warhorse','mounts':['warhorse'],'has':['light_armour','barding']") "," PROFILE(
-        "brute", "strong", "character",
-        "") "," PROFILE("lone", "two", "monster",
-                        "") "," PROFILE("wild", "human", "infantry",
-                                        ",'special':['levy','forester','berserk'],'has':['poisoned','"
-                                        "throwing_axe']") "," PROFILE("bold", "human", "infantry",
-                                                                      ",'elite':2") "," PROFILE("gun_4",
-                                                                                                "human",
-                                                                                                "machine",
-                                                                                                ",'machine':'"
-                                                                                                "ballista','"
-                                                                                                "crew_least':"
-                                                                                                "4,'crew_"
-                                                                                                "most':4,'"
-                                                                                                "cost':15") "," PROFILE("gun_6",
-                                                                                                                        "human",
-                                                                                                                        "machine",
-                                                                                                                        ",'machine':'catapult','crew_least':6,'crew_most':6,'cost':15") "," PROFILE("gun_7",
-                                                                                                                                                                                                    "human",
-                                                                                                                                                                                                    "machine",
-                                                                                                                                                                                                    ",'machine':'mortar','crew_least':7,'crew_most':7,'cost':15");
+    PROFILE("cart", "human", "chariot", ",'vehicle':'heavy','crew_least':1,'crew_most':4") "," PROFILE(
+        "sharp", "sharp_one",
+        "crew", ",'serves':true") "," PROFILE("strong_man", "strong_one", "crew",
+                                              ",'serves':true") "," PROFILE("ones", "one", "infantry", "") "," PROFILE("twos", "two", "infantry", "") "," PROFILE("ponies", "one", "cavalry", ",'mount':'pony','mounts':['pony'],'has':['lance']") "," PROFILE("barded", "human", "cavalry", ",'mount':'warhorse','mounts':['warhorse'],'has':['light_armour','barding']") "," PROFILE("brute", "strong", "character", "") "," PROFILE("lone", "two", "monster", "") "," PROFILE("wild", "human", "infantry",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                 ",'special':['levy','forester','berserk'],'has':['poisoned','"
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                 "throwing_axe']") "," PROFILE("bold",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                               "human", "infantry", ",'elite':2") "," PROFILE("gun_4",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "human",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "machine",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              ",'machine':'"
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "ballista','"
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "crew_least':"
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "4,'crew_"
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "most':4,'"
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "cost':15") "," PROFILE("gun_6",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                      "human",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                      "machine",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                      ",'machine':'catapult','crew_least':6,'crew_most':6,'cost':15") "," PROFILE("gun_7",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                  "human",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                  "machine",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                  ",'machine':'mortar','crew_least':7,'crew_most':7,'cost':15");
 
 static void create_with_more(const char *units)
 {
@@ -449,6 +462,25 @@ static void lances_and_barding_alone(void **state)
     assert_int_equal(unit("Lone")->type, TYPE_MONSTER);
     assert_int_equal(unit("Lone")->start_strength, 2); /* RULE("O6.1-a"): its W */
     assert_int_equal(unit("Lone")->leader, NOBODY);
+}
+
+/* RULE("O10.11-a"): a chariot has the best of each characteristic that any of its crew has, not what its own
+ * entry says; crews of one unit may differ. */
+static void the_best_of_the_crew(void **state)
+{
+    (void)state;
+    create_with_more(
+        CAPTAIN ",{'profile':'cart','name':'Cart','members':[{'slot':'team','profile':'horse','count':2},"
+                "{'slot':'crew','profile':'sharp'},{'slot':'crew','profile':'strong_man'}]},"
+                "{'profile':'cart','name':'Other','members':[{'slot':'team','profile':'boar','count':4},"
+                "{'slot':'crew','profile':'strong_man'}]}");
+    profile_is(figure("Cart", ROLE_CHARIOT), (const int32_t[]){16 - 4, 8, 9, 7, 5, 4, 6, 0, 4, 8, 5, 7});
+    profile_is(figure("Other", ROLE_CHARIOT), (const int32_t[]){14, 8, 1, 7, 5, 4, 1, 0, 4, 1, 5, 1});
+    assert_int_equal(figure("Cart", ROLE_CHARIOT)->natural_save, 2);
+    assert_int_equal(figure("Cart", ROLE_CHARIOT)->vehicle, VEHICLE_HEAVY);
+    assert_int_equal(unit("Cart")->start_strength, 4);
+    for (int32_t i = 0; i < 2; i++)
+        assert_int_equal(table_stand_const(table_of(m), number("Cart", ROLE_CREWMAN, i))->flags, 0);
 }
 
 /* B19.1-n: the base of a machine follows from how many serve it. */
@@ -557,6 +589,7 @@ int main(void)
         cmocka_unit_test(movement_of_teams),
         cmocka_unit_test_teardown(every_mark_of_a_creature, teardown),
         cmocka_unit_test_teardown(lances_and_barding_alone, teardown),
+        cmocka_unit_test_teardown(the_best_of_the_crew, teardown),
         cmocka_unit_test_teardown(bases_of_machines, teardown),
         cmocka_unit_test_teardown(who_is_general, teardown),
         cmocka_unit_test_teardown(characters_in_regiments, teardown),

@@ -242,7 +242,7 @@ static void bank_within_eight(void **state)
     for (int32_t turned = 0; turned < 3; turned++)
         for (int32_t wide = 0; wide < 2; wide++) {
             struct answer_item bank[6] = {at(6, 6), at(10, 6), at(6, 7), at(10, 7), at(6, 8), at(10, 14)};
-            angle by = (angle)(turned == 2 ? QUARTER_TURN / 2 : turned * QUARTER_TURN);
+            angle by = (angle)(turned == 2 ? angle_from_degrees(30) : turned * QUARTER_TURN);
             bool good;
 
             if (wide)

@@ -260,6 +260,35 @@ static void skirmishers_run(void **state)
     }
 }
 
+/* B5.2.3-e: a line takes half of what was to be gone; who has just that left is across it, who has less
+ * stands before it. */
+static void just_enough_for_a_line(void **state)
+{
+    struct massed_run run = {.heading = NORTH, .allowance = 20 * PACE, .terms = &in_ranks, .held = true};
+    struct point way = {0, 20 * PACE};
+    int32_t line, piece;
+
+    (void)state;
+    field_form(0, RED, 0, 4, 4, start, NORTH);
+    piece = field_line(LINE, (struct point){0, start.y + 3 * PACE},
+                       (struct point){FIELD_SIDE, start.y + 3 * PACE});
+    massed_take_bodies(m, 0, &bodies);
+    length at = massed_run_paid(m, &bodies, &run, way, &line);
+
+    assert_int_equal(line, piece);
+    assert_near(at, 3 * PACE, 4);
+    run.held = false;
+    run.allowance = 2 * at;
+    assert_int_equal(massed_run_paid(m, &bodies, &run, way, &line), at);
+    assert_int_equal(line, NOTHING);
+    run.allowance = 2 * at - 2;
+    assert_int_equal(massed_run_paid(m, &bodies, &run, way, &line), at);
+    assert_int_equal(line, piece);
+    run.free_line = piece + 1;
+    assert_int_equal(massed_run_paid(m, &bodies, &run, way, &line), 2 * at - 2);
+    assert_int_equal(line, NOTHING);
+}
+
 /* --- ways of single figures
  * ---------------------------------------------------------------------------------- */
 
@@ -379,6 +408,7 @@ int main(void)
         FIELD_TEST(no_way_out),
         FIELD_TEST(skirmishers_run),
         FIELD_TEST(what_ways_cost),
+        FIELD_TEST(just_enough_for_a_line),
         FIELD_TEST(where_figures_may_go),
         FIELD_TEST(closing_in),
     };

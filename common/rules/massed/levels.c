@@ -83,12 +83,11 @@ void massed_raise_by(int32_t profile[CHARACTERISTICS], const int32_t row[CHARACT
 /* B15.5-a. */
 void massed_make_elite(int32_t profile[CHARACTERISTICS], int32_t elite, bool shooters)
 {
+    enum { ROWS = ELITE_MOST + 1 };
     static const struct {
         int32_t ws, bs, s, i, a;
-    } shock[ELITE_MOST +
-            1] = {{0, 0, 0, 0, 0}, {1, 0, 0, 0, 0}, {1, 0, 0, 1, 0}, {1, 0, 1, 1, 0}, {1, 0, 1, 1, 1}},
-            shooter[ELITE_MOST + 1] = {
-                {0, 0, 0, 0, 0}, {0, 1, 0, 0, 0}, {0, 1, 0, 1, 0}, {0, 1, 1, 1, 0}, {1, 1, 1, 1, 0}};
+    } shock[ROWS] = {{0, 0, 0, 0, 0}, {1, 0, 0, 0, 0}, {1, 0, 0, 1, 0}, {1, 0, 1, 1, 0}, {1, 0, 1, 1, 1}},
+      shooter[ROWS] = {{0, 0, 0, 0, 0}, {0, 1, 0, 0, 0}, {0, 1, 0, 1, 0}, {0, 1, 1, 1, 0}, {1, 1, 1, 1, 0}};
 
     assert(elite >= 0 && elite <= ELITE_MOST);
     profile[CHAR_WS] += (shooters ? shooter : shock)[elite].ws;

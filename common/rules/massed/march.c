@@ -116,7 +116,7 @@ int32_t march_afforded(const struct massed_march *march, const struct leg_ground
     for (int32_t i = 0; i < g->runs; i++) {
         const struct ground_run *run = &g->run[i];
         int32_t f = dearest(march, run->goings);
-        bool goes_on = i == 0 && f > 1 && march->stretch.factor == f;
+        bool goes_on = i == 0 && march->stretch.factor == f;
         length far = path_of(g, run->end) - path_of(g, run->begin), most;
 
         if (f == 1)
@@ -142,7 +142,7 @@ static void note_stretch(struct massed_march *march, const struct leg_ground *g,
 {
     length spent = 0;
 
-    for (int32_t i = 0; i < g->runs && (g->run[i].begin < done || (i == 0 && done == 0)); i++) {
+    for (int32_t i = 0; i < g->runs && g->run[i].begin < done; i++) {
         int32_t f = dearest(march, g->run[i].goings);
         int32_t end = g->run[i].end < done ? g->run[i].end : done;
         length far = path_of(g, end) - path_of(g, g->run[i].begin);

@@ -87,7 +87,9 @@ static struct block moved_up(const struct match *m, const struct massed_march *m
 {
     struct span on = {0, 0};
 
-    if (!march_on_line(m, rest, piece, block_width(rest) + PACE, &on) || on.begin <= HAIR)
+    if (!march_on_line(m, rest, piece, block_width(rest) + PACE, &on))
+        return *rest;
+    if (on.begin <= HAIR) /* no rule: a hair's breadth */
         return *rest;
     return block_moved(rest, 0, free_ahead(m, march, rest, on.begin - HAIR));
 }
@@ -251,7 +253,8 @@ struct march_end march_cross(const struct match *m, struct massed_march *march, 
     gone = k * from.depth;
     march->climbed |= climbs(m, march, piece);
     if (march->charge && march->blocks == 2) {
-        struct march_end end = go_on_divided(m, march, s > gone ? s - gone : 0, piece);
+        length beyond = s - gone;
+        struct march_end end = go_on_divided(m, march, beyond > 0 ? beyond : 0, piece);
 
         if (end.why == MARCH_ENEMY) {
             end.done += gone;
