@@ -188,13 +188,24 @@ static bool in_reach(const struct attempt *a, int32_t i)
     return a->met[i].friend && !a->met[i].ignored && a->met[i].on.begin <= 2 * a->run->allowance;
 }
 
-/* RULE("B8.2-d"): between friends, or a friend and impassable terrain, a gap of 2 paces that lies within its
- * frontage lets the unit through; it is shifted sideways just enough. False: there is none. */
+/* Is the gap beside this friend bounded on its other side, too? Where the whole width of the unit gets past
+ * there is no gap but a way round. */
+static bool is_bounded(const struct attempt *a, const struct box *own, length far, int32_t friend, bool right)
+{
+    length width = own->high.x - own->low.x;
+    struct massed_bodies strip = strip_of(a, own, width, past(a, friend, width, right));
+    struct block_stop stop;
+
+    return !strip_free(a, &strip, far, &stop);
+}
+
+/* RULE("B8.2-d"): between friends, or a friend and impassable terrain, a gap of 2 paces that its frontage
+ * overlaps lets the unit through; it is shifted sideways just enough. False: there is none. */
 static bool find_gap(const struct attempt *a, length far, length *shift, struct block_stop *stop)
 {
     struct box own = across_heading(a);
     length width = own.high.x - own.low.x, wide = width < GAP_LEAST ? width : GAP_LEAST,
-           slack = (width - wide) / 2;
+           inside = (width - wide) / 2, beside = (width + wide) / 2;
     bool any = false;
 
     for (int32_t i = 0; i < a->mets; i++)
@@ -203,10 +214,11 @@ static bool find_gap(const struct attempt *a, length far, length *shift, struct 
             struct massed_bodies strip;
             struct block_stop there;
 
-            if (off > slack || (any && off >= (*shift < 0 ? -*shift : *shift)))
+            if (off >= beside || (any && off >= (*shift < 0 ? -*shift : *shift)))
                 continue;
             strip = strip_of(a, &own, wide, right);
-            if (strip_free(a, &strip, far, &there)) {
+            if (strip_free(a, &strip, far, &there) &&
+                (off <= inside || is_bounded(a, &own, far, a->met[i].unit, side == 0))) {
                 *shift = right;
                 *stop = there;
                 any = true;
