@@ -132,7 +132,7 @@ static enum flow next(struct match *m, struct frame *f, struct battle_banners_fr
         v->what = v->looked % FALLEN_KINDS;
         if (battle_has_fallen(m, v->unit, (enum battle_fallen)v->what) &&
             concerns_enemy(m, v->unit, (enum battle_fallen)v->what)) {
-            v->looked++;
+            v->looked++; /* no rule: it will have been settled */
             return flow_ask(m, f, BANNERS_NAMED, Q_CAPTURE, 1 << (1 - battle_side_of(m, v->unit)));
         }
     }

@@ -27,7 +27,7 @@ static int32_t in_file(const struct match *m, int32_t unit, int32_t figure[BLOCK
 
         if (figure_at(m, one)->fate != FATE_IN_PLAY || count == BLOCK_FIGURES_MOST)
             continue;
-        while (at > 0 &&
+        while (at > 0 && /* no rule: the first of them */
                battle_figure_at(m, figure[at - 1])->file_place > battle_figure_at(m, one)->file_place) {
             figure[at] = figure[at - 1];
             at--;

@@ -56,7 +56,7 @@ void battle_offer_walls(const struct match *m, struct decision *d)
 
 bool battle_names_wall(int32_t id)
 {
-    return id < WALL_OF_NOBODY;
+    return id < WALL_OF_NOBODY; /* no rule: no option has that number */
 }
 
 void battle_declare_wall(struct match *m, int32_t id)

@@ -139,7 +139,7 @@ bool battle_fear_bars(const struct match *m, int32_t unit, const struct block *t
     for (int32_t figure = 0; figure < m->state->figures; figure++) {
         length reach = battle_figure_at(m, figure)->nature.fear_distance, then;
 
-        if (reach == 0 || figure_at(m, figure)->side == battle_side_of(m, unit) || !massed_lives(m, figure) ||
+        if (figure_at(m, figure)->side == battle_side_of(m, unit) || !massed_lives(m, figure) ||
             !stand_on_table(table_of(m), figure))
             continue;
         then = from_blocks(m, to, blocks, figure);

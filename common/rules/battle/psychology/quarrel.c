@@ -65,9 +65,10 @@ static length run_at(struct match *m, const struct rush *r, length most, bool *t
 
     while (allowance > 0 && rush_for(m, r, allowance, touches, &bodies) == NOT_THERE)
         allowance -= STEP;
-    *touches &= allowance > 0;
-    if (allowance <= 0)
+    if (allowance <= 0) {
+        *touches = false;
         return 0;
+    }
     for (length more = STEP / 2; more > 0; more /= 2)
         if (allowance + more <= most && rush_for(m, r, allowance + more, touches, &bodies) != NOT_THERE)
             allowance += more;
@@ -165,7 +166,7 @@ static void stand_by(struct match *m, int32_t unit, int32_t rival, length far, b
                                : "battle.animosity.draws_near",
                     stays ? RULE("B10.3-o") : RULE("B10.3-n"), unit);
     event_arg(e, "friend", ARG_UNIT, rival);
-    if (far > 0)
+    if (far > 0) /* no rule: told */
         event_arg(e, "far", ARG_LENGTH, far);
     event_end(m);
 }

@@ -283,7 +283,7 @@ static void halve(struct match *m, int32_t unit)
         stop++;
     for (int32_t i = 0; i < stop; i++)
         strike_nobody(m, last_striker(m, unit));
-    if (stop > 0) {
+    if (stop > 0) { /* no rule: told */
         struct event *e = battle_tell(m, "battle.stupid.half", RULE("B10.9-b"), unit);
 
         event_arg(e, "figures", ARG_NUMBER, stop);

@@ -151,7 +151,9 @@ static bool may_wait(const struct match *m, int32_t unit, int32_t side)
 
 static bool may_command(const struct match *m, int32_t unit, int32_t side)
 {
-    return unit >= 0 && unit < m->state->units && may_wait(m, unit, side) && is_character(m, unit);
+    if (unit < 0 || unit >= m->state->units) /* no rule: it names no unit */
+        return false;
+    return may_wait(m, unit, side) && is_character(m, unit);
 }
 
 bool battle_may_reserve(const struct match *m, int32_t side)

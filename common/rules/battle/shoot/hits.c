@@ -63,7 +63,14 @@ static void tell(struct match *m, struct hail *h)
     h->shots = h->far = h->hits = h->wounds = h->rolls = 0;
 }
 
-/* The roll that shows such dice; where the event is full it is told, and another begins. */
+/* no rule: where the event is full it is told, and another begins */
+static void make_room(struct match *m, struct hail *h)
+{
+    if (h->rolls == EVENT_ROLLS_MAX)
+        tell(m, h);
+}
+
+/* The roll that shows such dice. */
 static struct roll *roll_for(struct match *m, struct hail *h, const char *what, int32_t side, int32_t target,
                              const struct battle_values *rows)
 {
@@ -72,8 +79,7 @@ static struct roll *roll_for(struct match *m, struct hail *h, const char *what, 
     for (int32_t i = 0; i < h->rolls; i++)
         if (h->roll[i].side == side && massed_same_throw(&h->roll[i], what, target, rows->row, rows->count))
             return &h->roll[i];
-    if (h->rolls == EVENT_ROLLS_MAX) /* no rule: the room for them */
-        tell(m, h);
+    make_room(m, h);
     roll = &h->roll[h->rolls++];
     roll_begin(roll, what, side, NOBODY, D6);
     roll->target = target;
@@ -177,7 +183,7 @@ static void find_struck(struct match *m, struct hail *h)
 
             roll->sides = shares.faces;
             face = roll_die(m, roll);
-            roll->total += face;
+            roll->total += face; /* no rule: told */
             hit->on = battle_struck_by(&shares, face);
         }
     }
@@ -249,8 +255,7 @@ static void allot(struct match *m, struct hail *h, struct battle_struck *on)
 
     if (faces == 0)
         return;
-    if (h->rolls == EVENT_ROLLS_MAX) /* no rule: the room for them */
-        tell(m, h);
+    make_room(m, h);
     roll = &h->roll[h->rolls++];
     roll_begin(roll, "battle.roll.component", battle_side_of(m, h->v->unit), NOBODY, faces);
     roll->total = roll_die(m, roll);

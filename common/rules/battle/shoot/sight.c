@@ -76,6 +76,7 @@ static bool in_first_rank(const struct match *m, int32_t figure)
     return f->slot == NOTHING ||
            ((f->part == 0 || battle_in_square(m, f->unit)) &&
             /* RULE("B5.7.3-e") */ (block_rank_of(b, f->slot) == 0 ||
+                                    /* no rule: who stands within has no line of sight */
                                     (b->layout == BLOCK_WEDGE && at_an_end(b, f->slot))));
 }
 
