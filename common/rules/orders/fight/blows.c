@@ -49,7 +49,9 @@ static int32_t attacks_in(const struct match *m, int32_t figure, int32_t contact
 
     if (aim->contact == contact)
         return aim->attacks + aim->mount;
-    return orders_striker_in(m, contact, figure, &s) ? s.attacks + s.mount_attacks : 0;
+    if (!orders_striker_in(m, contact, figure, &s))
+        return 0; /* no rule: who is asked has some in another contact, and most of them count */
+    return s.attacks + s.mount_attacks;
 }
 
 /* --- what a figure can aim at -------------------------------------------------------------------------- */
@@ -144,7 +146,7 @@ static bool has_aims(const struct match *m, int32_t side)
 /* In the contact in which it has most. */
 static int32_t most_attacks(const struct match *m, int32_t figure)
 {
-    int32_t most = 0;
+    int32_t most = 0; /* no rule: who is asked has one at least */
 
     EACH_CONTACT(m, figure_at(m, figure)->unit, contact)
     {

@@ -160,7 +160,11 @@ static bool moved_for_good(const struct match *m, const struct orders_use *use)
 
 length orders_range(const struct match *m, const struct orders_use *use, const struct orders_missile *w)
 {
-    return w->range + (w->thrown && has_run(m, use) ? orders_movement(m, use->unit) * HALF_PACE : 0);
+    length range = w->range;
+
+    if (w->thrown && has_run(m, use))
+        range += orders_movement(m, use->unit) * HALF_PACE;
+    return range;
 }
 
 /* The rule that keeps the weapon from being used now; NULL: none does. */
