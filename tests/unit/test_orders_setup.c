@@ -358,6 +358,28 @@ static void as_many_units_as_there_may_be(void **state)
     }
 }
 
+/* RULE("B2-e"): what the charts can bring has room, only where they are used. */
+static void room_for_the_charts(void **state)
+{
+    static const char *const given[] = {"false", "true"};
+    int32_t spare[2];
+
+    (void)state;
+    for (int32_t i = 0; i < 2; i++) {
+        char text[1024];
+
+        snprintf(text, sizeof text,
+                 "{'format':1,'system':'orders','scenario':'two_hills','options':{'terrain_charts':%s},"
+                 "'sides':[%s]}",
+                 given[i], READY("tusk_1500") "," READY("tusk_1500"));
+        setup_alone = orders;
+        create_from(text);
+        spare[i] = table_of(m)->limits.spare;
+    }
+    assert_int_equal(spare[0], orders.spare.pieces);
+    assert_true(spare[1] > spare[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -372,6 +394,7 @@ int main(void)
         cmocka_unit_test_teardown(levies_stand_in_a_mob, teardown),
         cmocka_unit_test_teardown(points_for_a_character_who_is_there, teardown),
         cmocka_unit_test_teardown(as_many_units_as_there_may_be, teardown),
+        cmocka_unit_test_teardown(room_for_the_charts, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
