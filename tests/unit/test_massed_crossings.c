@@ -76,6 +76,11 @@ static int32_t river(int32_t section, struct point from, struct point to)
     return draw_course(section, from, to, water);
 }
 
+static struct massed_table_frame *frame(void)
+{
+    return (struct massed_table_frame *)(uintptr_t)FRAME_TOP(massed_table_frame, m);
+}
+
 static bool may_cross_at(struct point p)
 {
     static struct answer a;
@@ -85,8 +90,10 @@ static bool may_cross_at(struct point p)
     answer_clear(&a, DECISION_TARGET, 0);
     answer_add(&a, -1, NO_VALUE)->at = p;
     good = massed_crossing_check(m, NULL, &a, NULL, &why);
-    if (!good)
+    if (!good) {
         assert_string_equal(why.rule, "B2.3.3-a");
+        assert_true(points_equal(why.at, p));
+    }
     return good;
 }
 
@@ -177,6 +184,36 @@ static void undivided_stretches_first(void **state)
     near_to(default_crossing(), 9, 4.96);
 }
 
+/* RULE("B2.3.3-a"): where it lies on an arm the other arm gets one, too, and no other water does, however
+ * near to the middle of the table it parts. */
+static void a_crossing_of_both_arms(void **state)
+{
+    int32_t cuts[4] = {0};
+
+    (void)state;
+    bare();
+    for (int32_t i = 0; i < 2; i++) { /* a river in two sections, and another one beyond the middle line */
+        int32_t water = i == 0 ? river(0, at(9, 24), at(9, 0)) : river(5, at(27, 24), at(27, 48));
+
+        table()->course[2 * i].parts_at = 1 * INCH;
+        table()->course[2 * i].meets_at = 21 * INCH;
+        massed_keep_course(table(), COURSE_ARM, i == 0 ? 0 : 5, water,
+                           i == 0 ? (struct point[]){at(9, 23), at(13, 14), at(9, 3)}
+                                  : (struct point[]){at(27, 25), at(31, 34), at(27, 45)},
+                           3);
+    }
+    frame()->water = 0;
+    frame()->x = at(9, 20).x;
+    frame()->y = at(9, 20).y;
+    massed_cross(m, table(), frame(), BRIDGE_BUILT);
+    for (int32_t i = 0; i < CUTS_MOST; i++)
+        if (table()->cut[i].course != NOTHING) {
+            assert_in_range(table()->cut[i].course, 0, 3);
+            cuts[table()->cut[i].course]++;
+        }
+    assert_true(cuts[0] > 0 && cuts[1] > 0 && cuts[2] == 0 && cuts[3] == 0);
+}
+
 /* --- fords of the players ---------------------------------------------------------------------------- */
 
 static const char *ford_at(int32_t side, struct point p)
@@ -259,6 +296,7 @@ int main(void)
         cmocka_unit_test_teardown(points_of_a_course, teardown),
         cmocka_unit_test_teardown(on_the_middle_line, teardown),
         cmocka_unit_test_teardown(undivided_stretches_first, teardown),
+        cmocka_unit_test_teardown(a_crossing_of_both_arms, teardown),
         cmocka_unit_test_teardown(fords_in_ones_own_half, teardown),
         cmocka_unit_test_teardown(fords_need_four_inches, teardown),
         cmocka_unit_test_teardown(zones_of_crossings, teardown),

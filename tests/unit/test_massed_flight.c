@@ -375,6 +375,16 @@ static void enemies(void **state)
     begin(state); /* what lies beyond the lake is not met */
     field_area(SHEER, 0, start.y + 4 * PACE, FIELD_SIDE, start.y + 5 * PACE);
     assert_int_equal(straight(3 * PACE).how, ESCAPE_RUNS);
+    for (int32_t side = RED; side <= BLUE; side++) { /* nor what lies farther than it gets in slow ground */
+        begin(state);
+        field_area(SLOW, 0, 0, FIELD_SIDE, FIELD_SIDE);
+        field_form(1, side, 40, 4, 4, from_start(0, 5 * PACE + SIDE / 4), NORTH);
+        struct massed_flight flight = straight(6 * PACE);
+
+        assert_int_equal(flight.how, ESCAPE_RUNS);
+        assert_int_equal((angle)flight.heading, NORTH);
+        assert_near(ran(), 3 * PACE, HAIR);
+    }
 }
 
 /* RULE("O6.3-c"): by steps of 15 degrees, right before left, no farther than 90. */
@@ -444,6 +454,9 @@ static void gaps(void **state)
                            start.y + y);
             else
                 field_form(2, RED, 60, 15, 15, from_start(cases[i].right + 15 * FIELD_BASE / 2, y), NORTH);
+            /* what lies behind it is in nobody's way */
+            field_area(SHEER, start.x - 8 * FIELD_BASE, start.y - 2 * FIELD_BASE, start.x + 8 * FIELD_BASE,
+                       start.y - FIELD_BASE - HAIR);
             flight = massed_run_direct(m, 0, NORTH, 14 * PACE, &in_ranks, &bodies);
             assert_int_equal(flight.how, cases[i].slips ? ESCAPE_RUNS : ESCAPE_NONE);
             if (!cases[i].slips)
@@ -453,6 +466,24 @@ static void gaps(void **state)
                 assert_near(bodies.at[0].at.x, start.x + cases[i].shift, 60);
             assert_near(bodies.at[0].at.y, start.y + 14 * PACE, HAIR);
         }
+}
+
+/* RULE("B8.2-d"): a way past a friend ahead, beside rocks that leave no gap at his own sides; it is looked
+ * for at the friends to whom the run may bring it. */
+static void gaps_beside_friends_in_reach(void **state)
+{
+    for (int32_t far = 9; far <= 13; far++) {
+        field_close(state);
+        field_open(state);
+        field_form(0, RED, 0, 16, 16, start, NORTH);
+        field_form(1, RED, 40, 4, 4, from_start(0, 3 * PACE), NORTH);
+        field_area(SHEER, 0, start.y + 5 * PACE / 2, start.x - 4000, start.y + 3 * PACE);
+        field_area(SHEER, start.x + 4000, start.y + 5 * PACE / 2, start.x + 5500, start.y + 3 * PACE);
+        field_form(2, RED, 60, 4, 4, from_start(11040 + 2 * FIELD_BASE, far * PACE + FIELD_BASE + 50), NORTH);
+        struct massed_flight flight = massed_run_direct(m, 0, NORTH, 5 * PACE, &in_ranks, &bodies);
+
+        assert_int_equal(flight.how, far < 10 ? ESCAPE_RUNS : ESCAPE_NONE);
+    }
 }
 
 /* Beyond the gap it has its full width again: there has to be ground for it, and it leaves the table through
@@ -500,6 +531,7 @@ int main(void)
         FIELD_TEST(enemies),
         FIELD_TEST(the_smallest_turn),
         FIELD_TEST(gaps),
+        FIELD_TEST(gaps_beside_friends_in_reach),
         FIELD_TEST(beyond_the_gap),
     };
 

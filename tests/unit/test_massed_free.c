@@ -443,6 +443,22 @@ static void flush_on_a_side(void **state)
     }
 }
 
+/* Of two enemies who are equally near the first of their unit. */
+static void equally_near(void **state)
+{
+    for (int32_t first = 0; first < 2; first++) {
+        begin(state);
+        field_enlist(1, BLUE, 40, 2);
+        field_stand(40 + first, from_start(6 * PACE, 0), 0);
+        field_stand(41 - first, from_start(-6 * PACE, 0), 0);
+        assert_int_equal(massed_close_in(m, 0, 1, 8 * PACE, &terms), 1);
+        struct place at = table_stand(table_of(m), 0)->place;
+
+        assert_int_equal(at.at.x > start.x, first == 0);
+        assert_near(at.at.y, start.y, NEAR_ENOUGH);
+    }
+}
+
 /* Where somebody stands already he takes another place; where all is taken he follows as near as he gets. */
 static void places_that_are_taken(void **state)
 {
@@ -556,11 +572,22 @@ static void before_so_much_is_spent(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        FIELD_TEST(the_last_stretch), FIELD_TEST(costs),           FIELD_TEST(lines),
-        FIELD_TEST(climbing),         FIELD_TEST(ways_are_read),   FIELD_TEST(what_is_shown),
-        FIELD_TEST(what_is_refused),  FIELD_TEST(through_friends), FIELD_TEST(they_go),
-        FIELD_TEST(who_is_offered),   FIELD_TEST(flush_on_a_side), FIELD_TEST(places_that_are_taken),
-        FIELD_TEST(who_is_reached),   FIELD_TEST(in_their_order),  FIELD_TEST(before_so_much_is_spent),
+        FIELD_TEST(the_last_stretch),
+        FIELD_TEST(costs),
+        FIELD_TEST(lines),
+        FIELD_TEST(climbing),
+        FIELD_TEST(ways_are_read),
+        FIELD_TEST(what_is_shown),
+        FIELD_TEST(what_is_refused),
+        FIELD_TEST(through_friends),
+        FIELD_TEST(they_go),
+        FIELD_TEST(who_is_offered),
+        FIELD_TEST(flush_on_a_side),
+        FIELD_TEST(equally_near),
+        FIELD_TEST(places_that_are_taken),
+        FIELD_TEST(who_is_reached),
+        FIELD_TEST(in_their_order),
+        FIELD_TEST(before_so_much_is_spent),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -310,7 +310,9 @@ static bool reaches(const struct approach *a, int32_t figure, const struct place
         return false;
     mover.stopped_by.sides = ~(1u << unit_at(a->m, a->unit)->side);
     stop = path_stop(table_of(a->m), &way, &mover);
-    return stop.why == STOP_NONE || stop.along >= path_length(&way) - CONTACT;
+    if (stop.why == STOP_NONE)
+        return true;
+    return stop.along >= path_length(&way) - CONTACT; /* no rule: what is rounded */
 }
 
 /* The nearest such place, at that enemy or (NOBODY) at any; false: there is none. *across: how far the enemy

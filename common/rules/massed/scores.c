@@ -54,6 +54,7 @@ int32_t massed_score_to_wound(int32_t s, int32_t t)
     return to_wound[s - 1][t - 1];
 }
 
+/* no rule: a chance, for odds and advice */
 int32_t massed_chance_in_36(int32_t score)
 {
     if (score == NEVER)

@@ -350,14 +350,13 @@ void massed_ford_suggest(const struct match *m, const struct decision *d, struct
     massed_tributary_suggest(m, d, s);
 }
 
-/* RULE("B2.3.3-d"): if both want to, the higher D6 goes first. */
+/* RULE("B2.3.3-d"): if both want to, the higher D6 goes first; else next_ford finds who does. */
 void massed_hear_fords(struct match *m, struct massed_table_frame *v, int32_t asked)
 {
     v->wants = v->tried = 0;
     for (int32_t side = 0; side < TABLE_SIDES; side++)
         if (asked >> side & 1 && flow_answer(m, side)->item[0].ref == FORD_TRY)
             v->wants |= 1 << side;
-    v->side = v->wants == 2;
     if (v->wants == 3)
         v->side =
             massed_roll_off(m, "massed.table.ford_order", "massed.table.roll.ford_order", RULE("B2.3.3-d"));
