@@ -16,57 +16,43 @@
 
 #define HEAD "{'format':1,'system':'orders',"
 
-static const char
-    *const added[] =
-        {HEAD "'peoples':{'tests':{" WORDS(
-             "Tests") ",'text':{'en':'t','fr':'t'},"
-                      "'characters':{'level_5':2,'level_10':2,'level_25':1},'wizards':{'level_5':1,'"
-                      "level_10':1},"
-                      "'wizard_points':{'level_10':70}}},"
-                      "'creatures':{" CREATURE("mite", "1", "small", ",'crew_thirds':1") "," CREATURE(
-                          "tower", "100", "tall", "") "," CREATURE("giant_kin", "80", "tall", "") "}}",
-         HEAD
-         "'profiles':{" TROOP("levied", ",'special':['levy']") "," TROOP("foresters", ",'special':['forester'"
-                                                                                      "]") "," TROOP(
-             "sappers", ",'special':['sapper']") "," TROOP("mad",
-                                                           ",'special':['berserk']") "," TROOP("scouts",
-                                                                                               ",'special':['"
-                                                                                               "scout']") "," TROOP("weres", ",'special':['were']") "," TROOP("handlers", ",'special':['handler']") "," TROOP("crewmen", ",'special':['crewman']") "," TROOP("assassins", ",'special':['assassin']") "," TROOP("engineers", ",'special':['engineer']") "," TROOP("both",
-                                                                                                                                                                                                                                                                                                                                                                 ",'special':['scout','sapper']") "," TROOP("priced",
-                                                                                                                                                                                                                                                                                                                                                                                                            ",'points':11,'elite':2") "," TROOP("cheap", ",'points':1") "," TROOP("two_at_most", ",'most':2") "}}",
-         HEAD
-         "'profiles':{" PROFILE("clad", "tests", "human", "infantry", ",'has':['heavy_armour'],'special':['berserk']") "," PROFILE(
-             "chief", "tests", "human", "character",
-             ",'points':99,'gear':['flail','shield','light_armour',"
-             "'heavy_armour','barding'],'mounts':['horse','warhorse']") "," PROFILE("mage", "tests", "human",
-                                                                                    "character",
-                                                                                    ",'wizard':true,'mounts':"
-                                                                                    "['horse']") "," PROFILE("mites", "tests", "mite", "character", "") "," PROFILE("ridden",
-                                                                                                                                                                    "tests", "tower", "monster", ",'riders':4") "," PROFILE("mahout", "tests", "human", "crew", ",'rides':true,'serves':true") "," PROFILE("mite_crew",
-                                                                                                                                                                                                                                                                                                           "tests", "mite", "crew", ",'serves':true") "," PROFILE("tall_crew", "tests", "giant_kin", "crew",
-                                                                                                                                                                                                                                                                                                                                                                  ",'serves':true") "," PROFILE("keepers", "tests", "human", "crew",
-                                                                                                                                                                                                                                                                                                                                                                                                ",'handles':true,'special':['handler']") "}}",
-         HEAD "'profiles':{" PROFILE("beasts", "tests", "mite", "pack", "") "," PROFILE(
-             "gun", "tests", "human", "machine",
-             ",'machine':'cannon'"
-             ",'crew_least':1,'"
-             "crew_most':10,'"
-             "cost':15") "," PROFILE("light", "tests", "human",
-                                     "chariot", ",'vehicle':'light','crew_least':1,'crew_most':10") "," PROFILE("heavy",
-                                                                                                                "tests",
-                                                                                                                "human", "chariot", ",'vehicle':'heavy','crew_least':1,'crew_most':10,'scythes':true") "," PROFILE("wagon",
-                                                                                                                                                                                                                   "tests",
-                                                                                                                                                                                                                   "human",
-                                                                                                                                                                                                                   "chariot",
-                                                                                                                                                                                                                   ",'vehicle':'wagon','crew_least':1,'crew_most':10") "," PROFILE("riders", "tests", "human",
-                                                                                                                                                                                                                                                                                   "cavalry",
-                                                                                                                                                                                                                                                                                   ",'has':['short_bow'],'gear':['flail','barding'],'mount':'horse',"
-                                                                                                                                                                                                                                                                                   "'mounts':['horse','warhorse'],'skirmish':true") "," PROFILE("loose",
-                                                                                                                                                                                                                                                                                                                                                "tests",
-                                                                                                                                                                                                                                                                                                                                                "human",
-                                                                                                                                                                                                                                                                                                                                                "skirmishers",
-                                                                                                                                                                                                                                                                                                                                                ",'has':['sling'],'gear':['poisoned','pavise','light_armour',"
-                                                                                                                                                                                                                                                                                                                                                "'buckler']") "}}"};
+/* clang-format off */
+static const char *const added[] = {
+    HEAD "'peoples':{'tests':{" WORDS("Tests") ",'text':{'en':'t','fr':'t'},"
+    "'characters':{'level_5':2,'level_10':2,'level_25':1},'wizards':{'level_5':1,'level_10':1},"
+    "'wizard_points':{'level_10':70}}},"
+    "'creatures':{" CREATURE("mite", "1", "small", ",'crew_thirds':1") "," CREATURE("tower", "100", "tall", "") ","
+    CREATURE("giant_kin", "80", "tall", "") "}}",
+    HEAD "'profiles':{"
+    TROOP("levied", ",'special':['levy']") "," TROOP("foresters", ",'special':['forester']") ","
+    TROOP("sappers", ",'special':['sapper']") "," TROOP("mad", ",'special':['berserk']") ","
+    TROOP("scouts", ",'special':['scout']") "," TROOP("weres", ",'special':['were']") ","
+    TROOP("handlers", ",'special':['handler']") "," TROOP("crewmen", ",'special':['crewman']") ","
+    TROOP("assassins", ",'special':['assassin']") "," TROOP("engineers", ",'special':['engineer']") ","
+    TROOP("both", ",'special':['scout','sapper']") "," TROOP("priced", ",'points':11,'elite':2") ","
+    TROOP("cheap", ",'points':1") "," TROOP("two_at_most", ",'most':2") "}}",
+    HEAD "'profiles':{"
+    PROFILE("clad", "tests", "human", "infantry", ",'has':['heavy_armour'],'special':['berserk']") ","
+    PROFILE("chief", "tests", "human", "character",
+            ",'points':99,'gear':['flail','shield','light_armour','heavy_armour','barding'],'mounts':['horse','warhorse']") ","
+    PROFILE("mage", "tests", "human", "character", ",'wizard':true,'mounts':['horse']") ","
+    PROFILE("mites", "tests", "mite", "character", "") ","
+    PROFILE("ridden", "tests", "tower", "monster", ",'riders':4") ","
+    PROFILE("mahout", "tests", "human", "crew", ",'rides':true,'serves':true") ","
+    PROFILE("mite_crew", "tests", "mite", "crew", ",'serves':true") ","
+    PROFILE("tall_crew", "tests", "giant_kin", "crew", ",'serves':true") ","
+    PROFILE("keepers", "tests", "human", "crew", ",'handles':true,'special':['handler']") "}}",
+    HEAD "'profiles':{"
+    PROFILE("beasts", "tests", "mite", "pack", "") ","
+    PROFILE("gun", "tests", "human", "machine", ",'machine':'cannon','crew_least':1,'crew_most':10,'cost':15") ","
+    PROFILE("light", "tests", "human", "chariot", ",'vehicle':'light','crew_least':1,'crew_most':10") ","
+    PROFILE("heavy", "tests", "human", "chariot", ",'vehicle':'heavy','crew_least':1,'crew_most':10,'scythes':true") ","
+    PROFILE("wagon", "tests", "human", "chariot", ",'vehicle':'wagon','crew_least':1,'crew_most':10") ","
+    PROFILE("riders", "tests", "human", "cavalry",
+            ",'has':['short_bow'],'gear':['flail','barding'],'mount':'horse','mounts':['horse','warhorse'],'skirmish':true") ","
+    PROFILE("loose", "tests", "human", "skirmishers",
+            ",'has':['sling'],'gear':['poisoned','pavise','light_armour','buckler']") "}}"};
+/* clang-format on */
 
 static json_t *read_json(const char *text)
 {
