@@ -142,16 +142,24 @@ static struct massed_bodies strip_of(const struct attempt *a, const struct box *
     return strip;
 }
 
-/* Does the strip get through, as far as the unit runs, or off the table? */
+static bool is_ignored(const struct attempt *a, int32_t unit)
+{
+    for (int32_t i = 0; i < a->mets; i++)
+        if (a->met[i].unit == unit)
+            return a->met[i].ignored;
+    return unit == a->b->unit;
+}
+
+/* Does the strip get through, as far as the unit runs, or off the table? Beside the frontage of the unit
+ * others stand whom that does not meet. */
 static bool strip_free(const struct attempt *a, const struct massed_bodies *strip, length far,
                        struct block_stop *stop)
 {
     const struct motion motion = {.turn = false, .way = massed_step(a->run->heading, far)};
     struct span on;
 
-    for (int32_t i = 0; i < a->mets; i++)
-        if (a->met[i].friend && !a->met[i].ignored &&
-            massed_meets_unit(a->m, strip, &motion, a->met[i].unit, &on))
+    for (int32_t other = 0; other < a->m->state->units; other++)
+        if (!is_ignored(a, other) && massed_meets_unit(a->m, strip, &motion, other, &on))
             return false;
     *stop = massed_run_stop(a->m, strip, a->run, motion.way, &nobody);
     return stop->why == STOP_NONE || stop->why == STOP_EDGE;
