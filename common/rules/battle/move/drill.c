@@ -514,7 +514,7 @@ void battle_drill_apply(struct match *m, const struct battle_drill *drill)
 {
     struct battle_unit *u = battle_unit_at(m, drill->unit);
 
-    if (drill->square.count > 0) {
+    if (drill->square.count > 0) { /* no rule: whether there is one */
         battle_put_square(m, drill->unit, &drill->square);
         u->still = drill->square.side[FACE_FRONT].facing;
         u->pattern = drill->pattern;

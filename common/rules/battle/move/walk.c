@@ -13,7 +13,8 @@
 #include "common/rules/massed/climbing.h"
 #include "common/rules/massed/free_figures.h"
 
-enum { MET_MOST = 64, STEP_BACK = HALF_PACE / 4, HAIR = 4 };
+enum { STEP_BACK = HALF_PACE / 4, HAIR = 4 };
+enum { MET_MOST = 64 }; /* no rule: the room for them */
 
 /* Beasts, monsters, machines and vehicles are not moved so (chapters 15, 18 to 20). */
 bool battle_walks(const struct match *m, int32_t unit)

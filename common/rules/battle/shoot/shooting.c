@@ -125,6 +125,7 @@ static void offer(struct decision *d, const struct match *m, const struct battle
 static bool may_repeat(const struct match *m, const struct battle_volley *v)
 {
     EACH_MEMBER(m->state, v->unit, figure)
+    /* no rule: whoever of them is asked */
     if (battle_may_use(m, figure, (enum massed_weapon)v->weapon, false) && massed_is_rank_and_file(m, figure))
         return battle_shots_at(m, figure, (enum massed_weapon)v->weapon, 0, false) > 1;
     return false;
