@@ -1,12 +1,15 @@
 /* Suggestions of who charges, which way, and what is done about it (B7.1, B7.2). */
 #include "common/rules/battle/advice/clash.h"
 #include "common/rules/battle/advice/onset.h"
+#include "common/rules/battle/advice/outlook.h"
 #include "common/rules/battle/advice/shot_worth.h"
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/charge/stand.h"
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/frames.h"
 #include "common/rules/battle/move/ground.h"
+#include "common/rules/battle/psychology/fear.h"
+#include "common/rules/battle/psychology/psychology.h"
 #include "common/rules/shared/options.h"
 
 #include <string.h>
@@ -15,24 +18,61 @@ enum {
     REACH_MARGIN = 2 * PACE, /* how much farther a way is than the straight one, at most */
     WALL_PART = 100,         /* of its worth: what it costs to stand still */
     FLIGHT_PART = 12,        /* of its worth: what a flight in good order costs */
-    CAUGHT_PERCENT = 60      /* of who is caught in flight (B7.2.3-h) */
+    CAUGHT_PERCENT = 60,     /* of who is caught in flight (B7.2.3-h) */
+    LONELY = 10 * PACE,      /* farther than its charge from the nearest enemy */
+    LONELY_PART = 40,        /* of its worth: what a charge that falls short costs there, */
+    SHORT_PART = 8           /* and elsewhere */
 };
+
+static int64_t flees(const struct match *m, int32_t unit, int32_t charger);
+
+/* RULE("B10.8-f"), RULE("B10.8-g"): in a thousand, how often the target runs from the mere declaration. */
+static int64_t frightens(const struct match *m, int32_t unit, int32_t target)
+{
+    if (!battle_causes_fear(m, unit) || battle_engaged(m, target) || battle_unmoved(m, target, FEELS_FEAR))
+        return 0;
+    return (int64_t)IN_THOUSAND * (TEST_CASES - battle_test_chance(m, target, TEST_FEAR)) / TEST_CASES;
+}
+
+/* A charge that falls short brings a unit as far ahead as its two moves would, but disordered: it hurts where
+ * an enemy is near enough to make use of that. */
+static int64_t short_worth(const struct match *m, int32_t unit)
+{
+    int64_t worth = battle_worth(m, unit);
+
+    return battle_enemy_near(m, unit) > battle_charge_reach(m, unit) + LONELY ? -worth / LONELY_PART
+                                                                              : -worth / SHORT_PART;
+}
+
+/* The charge itself; one that is out of reach is worth nothing. */
+static int64_t onset_worth(const struct match *m, int32_t unit, int32_t target)
+{
+    struct battle_onset onset;
+
+    if (massed_distance(m, unit, target) > battle_charge_reach(m, unit) + REACH_MARGIN ||
+        !battle_best_onset(m, unit, target, &onset))
+        return -battle_worth(m, unit);
+    return onset.worth;
+}
 
 /* What it is worth to declare that charge; on a table without the target nothing is known. */
 static int64_t charge_worth(const struct match *m, int32_t unit, int32_t target)
 {
-    struct battle_onset onset;
-    int64_t misses = -battle_worth(m, unit), dares;
+    int64_t charge, scares, scared;
 
     if (target == NO_UNIT) /* RULE("B5.7.6-b"): a shield wall, which stands still */
         return -battle_worth(m, unit) / WALL_PART;
     if (!battle_in_play(m, target))
         return 0;
-    if (massed_distance(m, unit, target) > battle_charge_reach(m, unit) + REACH_MARGIN ||
-        !battle_best_onset(m, unit, target, &onset))
-        return misses;
-    dares = battle_dares(m, unit, target);
-    return onset.worth * dares / IN_THOUSAND;
+    charge = onset_worth(m, unit, target);
+    scares = frightens(m, unit, target);
+    if (scares > 0) {
+        scared = -flees(m, target, unit) + short_worth(m, unit);
+        if (charge < short_worth(m, unit))
+            charge = short_worth(m, unit);
+        charge = (scared * scares + charge * (IN_THOUSAND - scares)) / IN_THOUSAND;
+    }
+    return charge * battle_dares(m, unit, target) / IN_THOUSAND;
 }
 
 static int32_t target_of(const struct option *o)

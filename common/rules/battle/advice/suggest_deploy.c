@@ -1,6 +1,7 @@
 /* Suggestions for deployment (B25.1). The rest of an army (B25.2.1-h) keeps clear of scouts: it has no line.
  */
 #include "common/rules/battle/advice/clash.h"
+#include "common/rules/battle/advice/outlook.h"
 #include "common/rules/battle/advice/shot_worth.h"
 #include "common/rules/battle/advice/suggest_default.h"
 #include "common/rules/battle/asks.h"
@@ -12,12 +13,15 @@
 #include "common/table/polygon.h"
 
 enum {
-    LOOKED_AHEAD = 14 * PACE, /* so much of the ground before a unit is looked at */
-    HIDDEN_WORTH = -10,       /* ground before shooters that hides the enemy */
-    BARRED_WORTH = -8,        /* ground before others that they cannot enter, */
-    SLOW_WORTH = -3,          /* or that slows them down */
-    BEHIND_WORTH = -12,       /* a friend in the way */
-    SHOOTING_RANKS = 1,       /* RULE("B6.2.2-m") */
+    LOOKED_AHEAD = 14 * PACE,   /* so much of the ground before a unit is looked at, */
+    SEEN_FROM_EDGE = 26 * PACE, /* and as far as this from its own edge; */
+    LOOKED_BEHIND = 10 * PACE,
+    HIDDEN_WORTH = -10, /* ground before shooters that hides the enemy */
+    BARRED_WORTH = -8,  /* ground before others that they cannot enter, */
+    SLOW_WORTH = -3,    /* or that slows them down; */
+    LINE_WORTH = -4,    /* fences and ditches */
+    BEHIND_WORTH = -12, /* a friend in the way */
+    SHOOTING_RANKS = 1, /* RULE("B6.2.2-m") */
     SHOOTING_FILES = 16,
     AFAR_PACES = 8 /* from the nearest enemy that has been put down, to the side: each costs one */
 };
@@ -35,13 +39,18 @@ static int32_t ground_before(const struct match *m, int32_t unit, const struct o
 {
     bool shoots = battle_is_shooter(m, unit);
     int32_t worth = 0;
+    bool lines = false;
 
     for (int32_t i = 0; i < table_of(m)->pieces; i++) {
         const struct piece *p = table_piece_const(table_of(m), i);
         bool barred, hill = p->kind == TERRAIN_HILL || p->kind == TERRAIN_STEEP_HILL;
 
-        if (p->form != PIECE_AREA || !piece_there(table_of(m), i) ||
+        if (!piece_there(table_of(m), i) ||
             polygon_distance(piece_points(table_of(m), i), p->points, way) > 0)
+            continue;
+        if (p->form == PIECE_LINE)
+            lines |= !shoots && p->going != GOING_OPEN; /* it takes a turn a rank to get over */
+        if (p->form != PIECE_AREA)
             continue;
         barred = piece_solid(table_of(m), i) || battle_terms(m, unit)->barred >> p->going & 1;
         worth += shoots && (hill || piece_may_hide(table_of(m), i)) ? HIDDEN_WORTH
@@ -49,11 +58,11 @@ static int32_t ground_before(const struct match *m, int32_t unit, const struct o
                  : p->going != GOING_OPEN && !shoots                ? SLOW_WORTH
                                                                     : 0;
     }
-    return worth;
+    return worth + (lines ? LINE_WORTH : 0);
 }
 
-/* Friends in ranks who stand in the way. */
-static int32_t friends_before(const struct match *m, int32_t unit, const struct outline *way)
+/* Friends in ranks who stand in the way, or, if `shooters` are asked for, those of them who shoot. */
+static int32_t friends_about(const struct match *m, int32_t unit, const struct outline *way, bool shooters)
 {
     int32_t worth = 0;
 
@@ -61,7 +70,8 @@ static int32_t friends_before(const struct match *m, int32_t unit, const struct 
         struct outline there;
 
         if (friend == unit || battle_side_of(m, friend) != battle_side_of(m, unit) ||
-            !massed_in_ranks(m, friend) || !massed_on_table(m, friend))
+            !massed_in_ranks(m, friend) || !massed_on_table(m, friend) ||
+            (shooters && !battle_is_shooter(m, friend)))
             continue;
         there = block_footprint(&state_blocks(m->state, friend)[0]);
         if (polygon_distance(there.corner, there.corners, way) == 0)
@@ -90,18 +100,26 @@ static int32_t enemies_aside(const struct match *m, int32_t unit, const struct a
     return least > AFAR_PACES ? AFAR_PACES - least : 0;
 }
 
-/* Nobody stands behind a friend or before a pond, and shooters see ahead. Characters stand where they can
- * join somebody. */
+static struct outline strip(const struct match *m, int32_t unit, const struct answer_item *place, length from,
+                            length to)
+{
+    return outline_of_segment(point_ahead(place->at, (angle)place->facing, from),
+                              point_ahead(place->at, (angle)place->facing, to),
+                              half_front(m, unit, place->amount));
+}
+
+/* Nobody stands behind a friend, before a friend who shoots, or before a pond, and shooters see ahead. Who
+ * stands farther back looks as far as the others. Characters stand where they can join somebody. */
 static int32_t suits(const struct match *m, int32_t unit, const struct answer_item *place)
 {
-    struct outline way;
+    length back = SEEN_FROM_EDGE - battle_progress(m, battle_side_of(m, unit), place->at);
+    struct outline way = strip(m, unit, place, PACE, back > LOOKED_AHEAD ? back : LOOKED_AHEAD),
+                   behind = strip(m, unit, place, -LOOKED_BEHIND, -2 * PACE);
 
     if (massed_unit_at(m, unit)->type == TYPE_CHARACTER)
         return 0;
-    way = outline_of_segment(point_ahead(place->at, (angle)place->facing, PACE),
-                             point_ahead(place->at, (angle)place->facing, LOOKED_AHEAD),
-                             half_front(m, unit, place->amount));
-    return ground_before(m, unit, &way) + friends_before(m, unit, &way) + enemies_aside(m, unit, place);
+    return ground_before(m, unit, &way) + friends_about(m, unit, &way, false) +
+           friends_about(m, unit, &behind, true) + enemies_aside(m, unit, place);
 }
 
 void battle_deploy_suggest(const struct match *m, const struct decision *d, struct suggestions *s)

@@ -1,17 +1,24 @@
 /* Suggestions for the shooting phase (B6): at whom it brings most. */
 #include "common/rules/battle/advice/shot_worth.h"
 #include "common/rules/battle/asks.h"
+#include "common/rules/battle/figures.h"
 #include "common/rules/battle/shoot/shooting.h"
+#include "common/rules/massed/units.h"
 #include "common/rules/shared/options.h"
 #include "common/table/under.h"
 
-/* RULE("B10.6-g"): which of several hated enemies. */
+/* RULE("B10.6-g"): which of several hated enemies; one who is out of range costs the volley. */
 void battle_hated_shot_suggest(const struct match *m, const struct decision *d, struct suggestions *s)
 {
-    int32_t unit = FRAME_TOP(battle_shooting_frame, m)->unit;
+    int32_t unit = FRAME_TOP(battle_shooting_frame, m)->unit, typical = massed_typical(m, unit);
 
-    for (int32_t i = 0; i < d->option_count; i++)
-        suggest_option(s, &d->option[i], (int32_t)battle_rough_volley(m, unit, d->option[i].unit, false));
+    for (int32_t i = 0; i < d->option_count; i++) {
+        int32_t target = d->option[i].unit;
+        bool near = typical == NOBODY || !battle_in_play(m, target) ||
+                    massed_distance(m, unit, target) <= battle_missile_reach(m, typical);
+
+        suggest_option(s, &d->option[i], near ? (int32_t)battle_rough_volley(m, unit, target, false) : 0);
+    }
 }
 
 /* RULE("B13.8.4-j"): where most of the enemy stand under it, friends counted against them. */
