@@ -66,6 +66,10 @@ static void the_living(void **state)
     falls(3);
     assert_int_equal(massed_living(m, 0), 2);
     assert_int_equal(massed_rank_and_file(m, 0), 1);
+    assert_false(
+        massed_on_table(m, 0)); /* nobody has been put down, or all are lifted for a blind question */
+    for (int32_t i = 0; i < 5; i++)
+        field_stand(i, (struct point){here.x + i * PACE, here.y}, 0);
     assert_true(massed_on_table(m, 0));
     falls(4);
     falls(1);

@@ -58,7 +58,7 @@ int32_t massed_rank_and_file(const struct match *m, int32_t unit)
 bool massed_on_table(const struct match *m, int32_t unit)
 {
     EACH_MEMBER(m->state, unit, figure)
-    if (massed_there(m, figure))
+    if (massed_there(m, figure) && stand_on_table(table_of(m), figure))
         return true;
     return false;
 }

@@ -39,8 +39,10 @@ bool massed_is_rank_and_file(const struct match *m, int32_t figure);
 
 int32_t massed_living(const struct match *m, int32_t unit);        /* figures, characters included */
 int32_t massed_rank_and_file(const struct match *m, int32_t unit); /* living */
-bool massed_on_table(const struct match *m, int32_t unit);         /* any of its figures is in play */
-bool massed_in_ranks(const struct match *m, int32_t unit);         /* it has a block */
+/* Any of its figures is in play, and stands there: of a blind question enemies are in play, but lifted
+ * (match/blind.h). */
+bool massed_on_table(const struct match *m, int32_t unit);
+bool massed_in_ranks(const struct match *m, int32_t unit); /* it has a block */
 /* An ordinary figure of the unit, after which it is described; its first living one where it has none. NOBODY
  * if nobody lives. */
 int32_t massed_typical(const struct match *m, int32_t unit);
