@@ -180,6 +180,7 @@ enum battle_charges_step {
     CHARGES_FACED,
     CHARGES_REACTED,
     CHARGES_REACT,
+    CHARGES_SLIPPED,
     CHARGES_REDIRECTED,
     CHARGES_HATED,
     CHARGES_ANSWERED, /* B5.7.2-j: the reaction is over */

@@ -198,21 +198,21 @@ static bool faces_charger(struct match *m, const struct battle_charges_frame *v)
         return true;
     battle_unit_at(m, v->target)->reaction = REACTION_FLEE;
     if (must_hold(m, v->target) || battle_formation(m, v->target)->rooted)
-        battle_rout_from(m, v->target, v->unit, RULE("B10.8-g"));
+        battle_rout_of_fear(m, v->target, v->unit);
     else
         battle_flee_charge(m, v->target, v->unit);
     return false;
 }
-
-static enum flow slip(struct match *m, struct frame *f, const struct battle_charges_frame *v);
 
 /* Each of the two may be afraid of the other; then the target reacts. */
 static enum flow confront(struct match *m, struct frame *f, const struct battle_charges_frame *v)
 {
     if (!dares(m, v))
         return flow_again(f, CHARGES_NEXT);
-    if (!faces_charger(m, v))
-        return slip(m, f, v);
+    if (!faces_charger(
+            m, v)) /* RULE("B8.3-a"): those who fought it pursue it before the charger turns on another */
+        return flow_enter(m, f, CHARGES_SLIPPED, P_ROUTS,
+                          (struct battle_routs_frame){.first = true, .unit = NO_UNIT, .pursuer = NO_UNIT});
     if (has_choice(m, v->target, v->unit))
         return flow_ask(m, f, CHARGES_REACTED, Q_REACTION, 1 << battle_side_of(m, v->target));
     return flow_again(f, CHARGES_REACT);
@@ -407,20 +407,6 @@ void battle_redirect_describe(const struct match *m, int32_t side, struct decisi
         }
 }
 
-/* RULE("B7.2-a"): who has fled in this turn and is charged again flees again. */
-static enum flow react(struct match *m, struct frame *f, const struct battle_charges_frame *v)
-{
-    struct battle_unit *u = battle_unit_at(m, v->target);
-
-    if (!must_hold(m, v->target) && battle_must_flee(m, v->target, v->unit)) /* RULE("B15.10-n") */
-        u->reaction = REACTION_FLEE;
-    if (u->reaction == REACTION_FLEE && !battle_routing(m, v->target))
-        battle_flee_charge(m, v->target, v->unit);
-    else if (u->reaction == REACTION_NONE && !battle_routing(m, v->target))
-        hold(m, v->target);
-    return u->reaction == REACTION_FLEE ? slip(m, f, v) : flow_again(f, CHARGES_ANSWERED);
-}
-
 /* RULE("B7.2.4-f"): the charge goes on without further manoeuvre; figures without ranks make none. */
 static void go_straight_on(struct match *m, int32_t unit)
 {
@@ -439,6 +425,20 @@ static enum flow slip(struct match *m, struct frame *f, const struct battle_char
     if (battle_stands(m, v->unit))
         go_straight_on(m, v->unit);
     return flow_again(f, CHARGES_NEXT);
+}
+
+/* RULE("B7.2-a"): who has fled in this turn and is charged again flees again. */
+static enum flow react(struct match *m, struct frame *f, const struct battle_charges_frame *v)
+{
+    struct battle_unit *u = battle_unit_at(m, v->target);
+
+    if (!must_hold(m, v->target) && battle_must_flee(m, v->target, v->unit)) /* RULE("B15.10-n") */
+        u->reaction = REACTION_FLEE;
+    if (u->reaction == REACTION_FLEE && !battle_routing(m, v->target))
+        battle_flee_charge(m, v->target, v->unit);
+    else if (u->reaction == REACTION_NONE && !battle_routing(m, v->target))
+        hold(m, v->target);
+    return u->reaction == REACTION_FLEE ? slip(m, f, v) : flow_again(f, CHARGES_ANSWERED);
 }
 
 /* A target that has panicked just before contact: only that charger is asked, from where it stands.
@@ -505,6 +505,8 @@ enum flow battle_charges_run(struct match *m, struct frame *f)
     case CHARGES_MIXED:
         battle_try_mix(m, v->target, flow_answer(m, battle_side_of(m, v->target))->item[0].ref);
         return flow_again(f, CHARGES_NEXT);
+    case CHARGES_SLIPPED:
+        return slip(m, f, v);
     case CHARGES_REDIRECTED:
         return redirect(m, f, v);
     default:

@@ -2,7 +2,6 @@
 
 #include "common/rules/battle/asks.h"
 #include "common/rules/battle/charge/arrive.h"
-#include "common/rules/battle/charge/flee.h"
 #include "common/rules/battle/charge/push_on.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/frames.h"
@@ -44,7 +43,7 @@ static bool may_be_charged(struct match *m, int32_t unit, length left, const str
         !battle_faces_fear(m, unit, reached->enemy, RULE("B10.8-d")))
         return false;
     if (!battle_faces_fear(m, reached->enemy, unit, RULE("B10.8-f"))) {
-        battle_rout_from(m, reached->enemy, unit, RULE("B10.8-g"));
+        battle_rout_of_fear(m, reached->enemy, unit);
         return false;
     }
     return !battle_charged_panics(m, &c);

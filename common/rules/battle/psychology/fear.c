@@ -1,12 +1,14 @@
 /* B10.8: fear. */
 #include "common/rules/battle/psychology/fear.h"
 
+#include "common/rules/battle/charge/flee.h"
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/fight/push.h"
 #include "common/rules/battle/fight/result.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/square.h"
+#include "common/rules/battle/psychology/panic.h"
 #include "common/rules/battle/psychology/personal.h"
 #include "common/rules/battle/psychology/psychology.h"
 
@@ -57,6 +59,14 @@ bool battle_faces_fear(struct match *m, int32_t unit, int32_t enemy, const char 
 
     return battle_side_of(m, unit) == battle_side_of(m, enemy) || !battle_causes_fear(m, enemy) ||
            battle_unmoved(m, unit, FEELS_FEAR) || battle_test_with(m, unit, TEST_FEAR, rule, more);
+}
+
+void battle_rout_of_fear(struct match *m, int32_t unit, int32_t enemy)
+{
+    if (battle_fights(m, unit))
+        battle_break_in_combat(m, unit, RULE("B10.8-g"));
+    else
+        battle_rout_from(m, unit, enemy, RULE("B10.8-g"));
 }
 
 void battle_characters_face_fear(struct match *m, int32_t unit, int32_t enemy, bool charged)

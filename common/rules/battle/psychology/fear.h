@@ -13,6 +13,9 @@ bool battle_causes_fear(const struct match *m, int32_t unit);
 /* RULE("B10.8-a"), RULE("B10.8-p"): the test of a unit against an enemy that causes fear; true without a test
  * where nothing frightens it. */
 bool battle_faces_fear(struct match *m, int32_t unit, int32_t enemy, const char *rule);
+/* RULE("B10.8-g"): it has failed, and may not flee from who comes upon it: it routs; RULE("B8.3-a"): out of
+ * close combat with free hits and pursuit, when P_ROUTS comes. */
+void battle_rout_of_fear(struct match *m, int32_t unit, int32_t enemy);
 /* RULE("B14.6.4-d"): of a unit that charges that enemy, or is charged by it, the characters whom it frightens
  * and not their unit. Who does not dare to shoot need not leave his unit. */
 void battle_characters_face_fear(struct match *m, int32_t unit, int32_t enemy, bool charged);

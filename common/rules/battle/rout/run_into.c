@@ -1,7 +1,6 @@
 #include "common/rules/battle/rout/run_into.h"
 
 #include "common/rules/battle/charge/arrive.h"
-#include "common/rules/battle/charge/flee.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/square.h"
@@ -29,7 +28,7 @@ static bool gives_way(struct match *m, int32_t unit, int32_t enemy)
     struct battle_charge c;
 
     if (!battle_faces_fear(m, enemy, unit, RULE("B10.8-f"))) {
-        battle_rout_from(m, enemy, unit, RULE("B10.8-g"));
+        battle_rout_of_fear(m, enemy, unit);
         return true;
     }
     return met_where(m, unit, enemy, &c) && battle_charged_panics(m, &c);
