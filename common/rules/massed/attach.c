@@ -249,7 +249,7 @@ void massed_detach(struct match *m, int32_t figure, struct point at, int32_t fac
 }
 
 /* Behind the block, then beside it, then before it: the first place along each edge that is free. */
-enum { FACES = 4 };
+enum { FACES = 4 }; /* no rule: one more would be the first again */
 
 /* The first free place at a face, in this order; where he stands if there is none. */
 static struct place place_at(const struct match *m, int32_t figure, int32_t unit,
