@@ -4,6 +4,7 @@
 
 #include "common/rules/massed/tally.h"
 #include "common/rules/massed/terrain.h"
+#include "common/rules/massed/victory.h"
 
 enum { SECTION = 12 * PACE, UNIT_COST = 200, HERO_COST = 90 };
 
@@ -493,6 +494,75 @@ static void amounts_of_a_master(void **state)
     assert_int_equal(massed_tally_trophies(m, &how, RED), 211000);
 }
 
+/* --- the end --------------------------------------------------------------------------------------- */
+
+static const struct massed_amounts *troops_alone(const struct match *match)
+{
+    static const struct massed_amounts none = {.section = 0};
+
+    (void)match;
+    return &none;
+}
+
+static const struct massed_victory by_troops = {
+    .tally = {.charge_reach = charge_reach, .amounts = troops_alone},
+    .score = {"B26.2-t", "score"},
+    .won_field = {"B26.2-a", "field"},
+    .drawn = {"B26.2-u", "drawn"},
+    .won = {"B26.2-v", "won"}};
+
+/* Both sides have one unit that costs so many points. */
+static void two_sides(void **state, int32_t red, int32_t blue)
+{
+    clear_table(state);
+    stand_at(0, RED, 0, 1, 6 * PACE, 6 * PACE);
+    stand_at(1, BLUE, 20, 1, 6 * PACE, 18 * PACE);
+    massed_unit_at(m, 0)->half_points = 2 * red;
+    massed_unit_at(m, 1)->half_points = 2 * blue;
+    m->state->outcome.kind = OUTCOME_NONE;
+}
+
+/* RULE("B26.2-u"), RULE("B26.2-v"): after the last turn, by more than a tenth of the higher score. */
+static void by_more_than_a_tenth(void **state)
+{
+    static const struct {
+        int32_t high, low;
+        bool drawn;
+    } row[] = {{100, 90, true}, {100, 89, false}, {0, 0, true},
+               {101, 91, true}, {99, 90, true},   {9, 8, false}};
+
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        for (int32_t side = RED; side <= BLUE; side++) {
+            two_sides(state, side == RED ? row[i].high : row[i].low, side == RED ? row[i].low : row[i].high);
+            assert_false(massed_finished(m, &by_troops, false));
+            assert_int_equal(m->state->outcome.kind, OUTCOME_NONE);
+            assert_true(massed_finished(m, &by_troops, true));
+            assert_int_equal(m->state->outcome.kind, row[i].drawn ? OUTCOME_DRAWN : OUTCOME_WON);
+            assert_int_equal(m->state->outcome.winner, row[i].drawn ? -1 : side);
+        }
+}
+
+/* RULE("B26.2-a"): who has nobody left who stands has lost at once, whatever he scores; routers do not stand.
+ */
+static void nobody_is_left(void **state)
+{
+    for (int32_t side = RED; side <= BLUE; side++)
+        for (int32_t how = 0; how < 2; how++) {
+            two_sides(state, side == RED ? 500 : 10, side == RED ? 10 : 500);
+            if (how == 0)
+                falls(side == RED ? 0 : 20, 1);
+            else
+                massed_unit_at(m, side)->routing = 1;
+            assert_true(massed_finished(m, &by_troops, false));
+            assert_int_equal(m->state->outcome.kind, OUTCOME_WON);
+            assert_int_equal(m->state->outcome.winner, 1 - side);
+            massed_unit_at(m, side)->routing = 0; /* what has ended has ended */
+            massed_unit_at(m, 1 - side)->routing = 1;
+            assert_true(massed_finished(m, &by_troops, true));
+            assert_int_equal(m->state->outcome.winner, 1 - side);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -515,6 +585,8 @@ int main(void)
         FIELD_TEST(a_bridge_that_nobody_is_on),
         FIELD_TEST(trophies),
         FIELD_TEST(amounts_of_a_master),
+        FIELD_TEST(by_more_than_a_tenth),
+        FIELD_TEST(nobody_is_left),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
