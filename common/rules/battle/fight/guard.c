@@ -23,7 +23,7 @@ bool battle_has_save(const struct match *m, int32_t figure)
 {
     struct battle_outfit outfit = battle_outfit_of(m, figure);
 
-    return battle_worn_save(&outfit) < NO_SAVE || massed_figure_at(m, figure)->natural_save > 0;
+    return battle_worn_save(&outfit) < NO_SAVE || massed_figure_at(m, figure)->natural_save;
 }
 
 static bool bears_what_drops_shields(const struct match *m, int32_t figure)
