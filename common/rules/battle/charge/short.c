@@ -58,6 +58,7 @@ static struct block moved_back(const struct short_end *s, int32_t slot, length b
     return block_moved(&one, 0, -back);
 }
 
+/* no rule: how much less far a file stands back where there is somebody (see stays_back) */
 static bool file_clear(const struct match *m, int32_t unit, const struct short_end *s, int32_t file,
                        length back)
 {
