@@ -149,13 +149,14 @@ static struct block laid_on(const struct block *own, const struct block *routers
     return b;
 }
 
-/* RULE("B8.5.1-a"): of figures without ranks that touch nobody the nearest gets up to them. */
+/* RULE("B8.5.1-a"): of figures without ranks that touch nobody, or only at a corner, the nearest gets up to
+ * them. */
 static void get_up_to(struct match *m, int32_t unit, int32_t routers)
 {
     int32_t nearest = NOBODY;
     int64_t least = 0;
 
-    if (massed_in_ranks(m, unit) || massed_touch(m, unit, routers))
+    if (massed_in_ranks(m, unit) || massed_share_edge(m, unit, routers))
         return;
     EACH_MEMBER(m->state, unit, figure)
     {

@@ -22,10 +22,9 @@ enum { STAYS = -1, PURSUES = 0, HOLDS = 1 };
 static bool may_withdraw(const struct match *m, int32_t unit, angle *heading)
 {
     return battle_side_of(m, unit) == battle_of(m)->active && battle_stands(m, unit) &&
-           massed_in_ranks(m, unit) && !battle_formation(m, unit)->rooted && battle_fights(m, unit) &&
-           !battle_fights_friend(m, unit) && !battle_unit_at(m, unit)->moved &&
-           !battle_unit_at(m, unit)->pierced && battle_bearing_away(m, unit, heading) &&
-           battle_run_off(m, unit, *heading, NULL) >= PACE;
+           !battle_formation(m, unit)->rooted && battle_fights(m, unit) && !battle_fights_friend(m, unit) &&
+           !battle_unit_at(m, unit)->moved && !battle_unit_at(m, unit)->pierced &&
+           battle_bearing_away(m, unit, heading) && battle_run_off(m, unit, *heading, NULL) >= PACE;
 }
 
 static bool anybody_may(const struct match *m)
@@ -75,7 +74,7 @@ static void mark_enemies(struct match *m, int32_t unit)
     for (int32_t enemy = 0; enemy < m->state->units; enemy++) {
         int32_t contact = battle_contact_of(m, enemy, unit);
 
-        if (contact == NO_CONTACT || !battle_stands(m, enemy) || !massed_in_ranks(m, enemy))
+        if (contact == NO_CONTACT || !battle_stands(m, enemy))
             continue;
         battle_end_contact(m, contact);
         if (!battle_fights(m, enemy) && !battle_formation(m, enemy)->no_chase) /* RULE("B5.7.3-h") */
