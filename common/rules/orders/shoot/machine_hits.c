@@ -5,7 +5,7 @@
 #include "common/rules/orders/fight/chance.h"
 #include "common/table/under.h"
 
-enum { UNDER_MOST = 256 };
+enum { UNDER_MOST = 256 }; /* no rule: room */
 
 struct orders_missile_hit orders_machine_hit(const struct match *m, int32_t machine)
 {
