@@ -191,7 +191,7 @@ static void go_through(struct match *m, int32_t goer, int32_t contact)
     length price =
         depth.each + (plain_save(m, enemy, goer, face) <= LIGHT_MOST ? LIGHT_PACES : HEAVY_PACES) * PACE;
 
-    if (holds(m, enemy, face) || c->across > 0) { /* RULE("B7.1-h"): nobody crosses the line */
+    if (holds(m, enemy, face) || c->across) { /* RULE("B7.1-h"): nobody crosses the line */
         orders_end_charge(m, goer);
         return;
     }

@@ -33,6 +33,7 @@ void orders_which_order_describe(const struct match *m, int32_t side, struct dec
     d->unit = unit;
     decision_arg(d, "unit", ARG_UNIT, unit);
     for (int32_t which = MAIN_ORDER; which <= SECONDARY_ORDER; which++) {
+        /* no rule: it is named in a text alone */
         const struct orders_counter *counter = which == MAIN_ORDER ? &u->main : &u->secondary;
         struct option *o =
             decision_option(d, which == MAIN_ORDER ? "main" : "secondary",
