@@ -209,8 +209,8 @@ static enum flow confront(struct match *m, struct frame *f, const struct battle_
 {
     if (!dares(m, v))
         return flow_again(f, CHARGES_NEXT);
-    if (!faces_charger(
-            m, v)) /* RULE("B8.3-a"): those who fought it pursue it before the charger turns on another */
+    /* RULE("B8.3-a"): those who fought it pursue it before the charger turns on another. */
+    if (!faces_charger(m, v))
         return flow_enter(m, f, CHARGES_SLIPPED, P_ROUTS,
                           (struct battle_routs_frame){.first = true, .unit = NO_UNIT, .pursuer = NO_UNIT});
     if (has_choice(m, v->target, v->unit))

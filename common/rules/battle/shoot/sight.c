@@ -73,11 +73,13 @@ static bool in_first_rank(const struct match *m, int32_t figure)
     const struct figure *f = figure_at(m, figure);
     const struct block *b = &state_blocks(m->state, f->unit)[f->part == NOTHING ? 0 : f->part];
 
-    return f->slot == NOTHING ||
-           ((f->part == 0 || battle_in_square(m, f->unit)) &&
-            /* RULE("B5.7.3-e") */ (block_rank_of(b, f->slot) == 0 ||
-                                    /* no rule: who stands within has no line of sight */
-                                    (b->layout == BLOCK_WEDGE && at_an_end(b, f->slot))));
+    if (f->slot == NOTHING)
+        return true;
+    if (f->part != 0 && !battle_in_square(m, f->unit)) /* RULE("B5.7.3-e") */
+        return false;
+    if (block_rank_of(b, f->slot) == 0)
+        return true;
+    return b->layout == BLOCK_WEDGE && at_an_end(b, f->slot); /* no rule: who stands within sees nobody */
 }
 
 static length height_of(const struct match *m, int32_t figure)
