@@ -1,8 +1,10 @@
 #include "common/rules/battle/psychology/stupidity.h"
 
 #include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/command/tests.h"
 #include "common/rules/battle/figures.h"
+#include "common/rules/battle/move/file.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/through.h"
@@ -149,6 +151,21 @@ static const struct {
                   {4, STUPOR_EATS, "battle.stupid.eats"},
                   {6, STUPOR_ATTACKS, "battle.stupid.attacks"}};
 
+/* Figures without ranks are fought where they stand; those who are touched turn to face. */
+static bool lay_on_loose(struct match *m, int32_t unit, int32_t met, enum battle_brawl why)
+{
+    int32_t contact;
+
+    if (!massed_touch(m, unit, met) ||
+        (contact = battle_make_contact(m, unit, met, FACE_FRONT)) == NO_CONTACT)
+        return false;
+    battle_contact_at(m, contact)->brawl = (int32_t)why;
+    battle_unit_at(m, unit)->renegade = why != BRAWL_NONE;
+    battle_try_formation(m, unit, MISHAP_CONTACT);
+    battle_turn_loose(m, met, unit);
+    return true;
+}
+
 /* An enemy is engaged whatever the die says; a friend is attacked or let alone; what is no figure has no T
  * that blows could hurt. */
 static void collide(struct match *m, int32_t unit, int32_t met)
@@ -163,12 +180,14 @@ static void collide(struct match *m, int32_t unit, int32_t met)
     e = battle_tell(m, collisions[row].key, RULE("B10.9-k"), unit);
     event_roll(e, &roll);
     event_end(m);
-    if (met == NO_UNIT || !battle_stands(m, met) || !massed_in_ranks(m, met))
+    if (met == NO_UNIT || !battle_stands(m, met) || battle_bent(m, met))
         return;
     if (battle_side_of(m, met) != battle_side_of(m, unit)) {
-        if (battle_lay_on(m, unit, met))
+        if (massed_in_ranks(m, met) ? battle_lay_on(m, unit, met) : lay_on_loose(m, unit, met, BRAWL_NONE))
             u->stupor = (int32_t)collisions[row].stupor;
-    } else if (collisions[row].stupor != STUPOR_STOPS && battle_attack_friend(m, unit, met, BRAWL_STUPID))
+    } else if (collisions[row].stupor != STUPOR_STOPS &&
+               (massed_in_ranks(m, met) ? battle_attack_friend(m, unit, met, BRAWL_STUPID)
+                                        : lay_on_loose(m, unit, met, BRAWL_STUPID)))
         u->stupor = (int32_t)collisions[row].stupor;
     battle_comes_into_combat(m, unit);
 }
