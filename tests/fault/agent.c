@@ -283,6 +283,14 @@ static void session_came(struct agent *a, const Gonfalon__V1__SessionReply *sess
     snprintf(a->name, sizeof a->name, "%s", session->account->name);
 }
 
+/* The server has too much to do, and has not looked at what was asked: it may come again, with the same
+ * number. */
+static bool is_put_off(const Gonfalon__V1__ServerMessage *m)
+{
+    return m->body_case == GOT(ERROR) && (strcmp(m->error->key, "request.too_many_at_once") == 0 ||
+                                          strcmp(m->error->key, "request.too_often") == 0);
+}
+
 static struct asked *reply_came(struct agent *a, const Gonfalon__V1__ServerMessage *m, const uint8_t *bytes,
                                 size_t size)
 {
@@ -291,12 +299,13 @@ static struct asked *reply_came(struct agent *a, const Gonfalon__V1__ServerMessa
 
     if (!asked)
         return NULL;
-    if (asked->state == REPLY_NONE) {
+    if (asked->state == REPLY_NONE || asked->put_off) {
         asked->state = m->body_case == GOT(ERROR) ? REPLY_REFUSED : REPLY_DONE;
         asked->reply = digest;
+        asked->put_off = is_put_off(m);
         return asked;
     }
-    if (asked->changes && a->kind != AGENT_ROGUE) {
+    if (asked->changes && a->kind != AGENT_ROGUE && !is_put_off(m)) {
         a->w->tally.check[CHECK_SAME]++;
         if (asked->reply != digest)
             world_fail(a->w, "%s gets another answer to request %u when it comes again", a->wish, asked->id);

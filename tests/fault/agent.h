@@ -31,6 +31,7 @@ struct asked {
     bool acknowledged;   /* of a tournament: the server has said that it is done */
     enum reply_state state;
     uint64_t reply; /* digest */
+    bool put_off;   /* refused unheard: what became of another copy of it, he does not know */
 };
 
 enum agent_kind {

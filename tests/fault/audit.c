@@ -105,7 +105,7 @@ static void audit_asked(struct world *w, const struct agent *a, const struct ask
         if (count != 1)
             world_fail(w, "request %u of %s was acknowledged, and is %u times in the log", asked->id, a->wish,
                        count);
-    } else if (asked->state == REPLY_REFUSED) {
+    } else if (asked->state == REPLY_REFUSED && !asked->put_off) {
         w->tally.check[CHECK_REFUSED]++;
         if (count != 0)
             world_fail(w, "request %u of %s was refused, and is in the log", asked->id, a->wish);
