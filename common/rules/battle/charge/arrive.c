@@ -86,7 +86,7 @@ static bool straighten(struct match *m, int32_t unit, const struct block *its,
 }
 
 /* RULE("B7.8.1-g"): as the two stand when contact is made. */
-static void note_defence(struct match *m, int32_t contact)
+void battle_note_defence(struct match *m, int32_t contact)
 {
     struct battle_contact *c = battle_contact_at(m, contact);
 
@@ -113,7 +113,7 @@ bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy)
     battle_try_formation(m, enemy, MISHAP_CONTACT);
     contact = battle_make_contact(m, unit, enemy, (enum block_face)touch.face);
     if (contact != NO_CONTACT)
-        note_defence(m, contact);
+        battle_note_defence(m, contact);
     return contact != NO_CONTACT;
 }
 
@@ -201,7 +201,7 @@ static void engage(struct match *m, const struct battle_charge *c)
     if (contact != NO_CONTACT) {
         battle_contact_at(m, contact)->across = c->across;
         battle_contact_at(m, contact)->at_lappers = c->at_lapper;
-        note_defence(m, contact);
+        battle_note_defence(m, contact);
     }
     u->charged = true;
     u->bonus_lost |= oblique || c->late_wheel;

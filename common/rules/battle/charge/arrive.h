@@ -11,6 +11,8 @@ void battle_arrive_loosely(struct match *m, const struct battle_charge *c);
 /* B8.5.4-b: a unit that has run into an enemy is straightened on to the face that its front touches, whatever
  * the angle, and the two are in contact. False: there is no room. */
 bool battle_lay_on(struct match *m, int32_t unit, int32_t enemy);
+/* B7.8.1-g: whether the one who is struck in a new contact defends an obstacle. */
+void battle_note_defence(struct match *m, int32_t contact);
 /* The contact of the two has just been made by a charge: formations, pursuits and fits of theirs end, and the
  * charged one turns to the charger. */
 void battle_settle_contact(struct match *m, int32_t unit, int32_t met);

@@ -10,6 +10,7 @@
 #include "common/rules/battle/move/walk.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/free_figures.h"
+#include "common/rules/massed/touching.h"
 #include "common/table/block_touch.h"
 
 #include <stdlib.h>
@@ -243,6 +244,44 @@ void battle_charge_loosely(struct match *m, int32_t unit, const struct answer *a
     u->moved = true;
     u->target = NO_UNIT;
     battle_arrive_loosely(m, &c);
+}
+
+void battle_get_up_to(struct match *m, int32_t unit, int32_t enemy)
+{
+    int32_t nearest = NOBODY;
+    int64_t least = 0;
+
+    if (massed_in_ranks(m, unit) || massed_share_edge(m, unit, enemy))
+        return;
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        int64_t away =
+            distance_squared(table_stand_const(table_of(m), figure)->place.at, massed_centre(m, enemy));
+
+        if (massed_lives(m, figure) && (nearest == NOBODY || away < least)) {
+            nearest = figure;
+            least = away;
+        }
+    }
+    if (nearest != NOBODY)
+        massed_close_in_one(m, nearest, enemy, battle_walk(m, unit), battle_terms(m, unit));
+}
+
+/* RULE("B8.5.4-b"): in place of straightening. */
+bool battle_lay_on_loosely(struct match *m, int32_t unit, int32_t enemy)
+{
+    int32_t contact;
+
+    battle_ready_for_contact(m, enemy);
+    battle_get_up_to(m, unit, enemy);
+    if (!massed_touch(m, unit, enemy))
+        return false;
+    battle_try_formation(m, enemy, MISHAP_CONTACT);
+    contact = battle_make_contact(
+        m, unit, enemy, battle_is_alone(m, unit) ? (enum block_face)face_struck(m, unit, enemy) : FACE_FRONT);
+    if (contact != NO_CONTACT)
+        battle_note_defence(m, contact);
+    return contact != NO_CONTACT;
 }
 
 /* --- figures that are charged -------------------------------------------------------------------------- */

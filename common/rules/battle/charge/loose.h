@@ -34,5 +34,11 @@ bool battle_may_choose_bases(const struct match *m, int32_t unit);
 /* A unit without ranks makes its charge, figure by figure: at those whom the answer names, else at the
  * nearest (also NULL). */
 void battle_charge_loosely(struct match *m, int32_t unit, const struct answer *a);
+/* Of figures without ranks that touch nobody of the enemy, or only at a corner, the nearest gets up to him.
+ */
+void battle_get_up_to(struct match *m, int32_t unit, int32_t enemy);
+/* Figures without ranks that their pursuit has brought up to an enemy: so, and in contact. False: not there.
+ */
+bool battle_lay_on_loosely(struct match *m, int32_t unit, int32_t enemy);
 
 #endif

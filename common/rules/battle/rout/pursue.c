@@ -2,6 +2,7 @@
 #include "common/match/ranks.h"
 #include "common/rules/battle/arsenal/weapons.h"
 #include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/psychology/charged.h"
@@ -9,7 +10,6 @@
 #include "common/rules/battle/rout/run.h"
 #include "common/rules/battle/rout/run_into.h"
 #include "common/rules/massed/bodies.h"
-#include "common/rules/massed/free_figures.h"
 #include "common/rules/massed/march_lines.h"
 #include "common/rules/massed/run.h"
 #include "common/rules/massed/touching.h"
@@ -149,29 +149,6 @@ static struct block laid_on(const struct block *own, const struct block *routers
     return b;
 }
 
-/* RULE("B8.5.1-a"): of figures without ranks that touch nobody, or only at a corner, the nearest gets up to
- * them. */
-static void get_up_to(struct match *m, int32_t unit, int32_t routers)
-{
-    int32_t nearest = NOBODY;
-    int64_t least = 0;
-
-    if (massed_in_ranks(m, unit) || massed_share_edge(m, unit, routers))
-        return;
-    EACH_MEMBER(m->state, unit, figure)
-    {
-        int64_t away =
-            distance_squared(table_stand_const(table_of(m), figure)->place.at, massed_centre(m, routers));
-
-        if (massed_lives(m, figure) && (nearest == NOBODY || away < least)) {
-            nearest = figure;
-            least = away;
-        }
-    }
-    if (nearest != NOBODY)
-        massed_close_in_one(m, nearest, routers, battle_walk(m, unit), battle_terms(m, unit));
-}
-
 /* RULE("B8.5.1-a"): the rear, then the flank that is nearer, then the other; figures without ranks are where
  * they have caught them. */
 void battle_set_behind(struct match *m, int32_t unit, int32_t routers)
@@ -195,7 +172,7 @@ void battle_set_behind(struct match *m, int32_t unit, int32_t routers)
         battle_make_contact(m, unit, routers, face[i]);
         return;
     }
-    get_up_to(m, unit, routers);
+    battle_get_up_to(m, unit, routers);
     if (battle_contact_of(m, unit, routers) == NO_CONTACT && massed_touch(m, unit, routers))
         battle_make_contact(m, unit, routers, FACE_REAR);
 }
@@ -258,7 +235,7 @@ static void close_up(struct match *m, int32_t unit, int32_t routers)
     length far;
     struct event *e;
 
-    get_up_to(m, unit, routers);
+    battle_get_up_to(m, unit, routers);
     if (massed_touch(m, unit, routers))
         return;
     if (massed_go_up_to(m, unit, routers, battle_terms(m, unit)->barred, &far)) {

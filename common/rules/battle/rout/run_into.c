@@ -1,6 +1,7 @@
 #include "common/rules/battle/rout/run_into.h"
 
 #include "common/rules/battle/charge/arrive.h"
+#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/fight/touch.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/square.h"
@@ -42,6 +43,11 @@ static void shrink_back(struct match *m, int32_t unit)
     event_end(m);
 }
 
+static bool lays_on(struct match *m, int32_t unit, int32_t enemy)
+{
+    return massed_in_ranks(m, unit) ? battle_lay_on(m, unit, enemy) : battle_lay_on_loosely(m, unit, enemy);
+}
+
 /* RULE("B8.5.4-b"), RULE("B8.5.4-e"), RULE("B8.5.4-f"): a new combat from the next phase on, in which the
  * pursuers count as having charged. */
 bool battle_run_into(struct match *m, int32_t unit, int32_t enemy)
@@ -56,7 +62,7 @@ bool battle_run_into(struct match *m, int32_t unit, int32_t enemy)
     }
     if (gives_way(m, unit, enemy) && !battle_engaged(m, enemy))
         return true;
-    if (battle_routing(m, enemy) || !battle_lay_on(m, unit, enemy))
+    if (battle_routing(m, enemy) || !lays_on(m, unit, enemy))
         return false; /* its pursuit ends there, as that of one that is too slow */
     u->pursues = NO_UNIT;
     u->charge_kept = u->elated = true;
