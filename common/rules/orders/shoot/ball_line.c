@@ -42,6 +42,7 @@ static void meet_unit(struct orders_ball *f, int32_t unit)
         if (count > 0)
             add(f, (struct orders_met){.at = ranks[0].along.begin,
                                        .unit = unit,
+                                       .figure = NOBODY,
                                        .piece = NOTHING,
                                        .ranks = count,
                                        /* no rule: units stand on the floor, whatever is above it */
@@ -58,6 +59,7 @@ static void meet_unit(struct orders_ball *f, int32_t unit)
             outline_span(&base, f->from, f->to, 0, &in) && in.end > in.begin)
             add(f, (struct orders_met){.at = in.begin,
                                        .unit = unit,
+                                       .figure = massed_is_rank_and_file(m, figure) ? NOBODY : figure,
                                        .piece = NOTHING,
                                        .ranks = 1,
                                        .elevation = s->place.elevation});

@@ -15,10 +15,11 @@ enum orders_opening {
 
 /* Something that the line meets. */
 struct orders_met {
-    length at;     /* from the muzzle */
-    int32_t unit;  /* NO_UNIT: terrain */
-    int32_t piece; /* of terrain; NOTHING */
-    int32_t ranks; /* crossed, or the energy that terrain takes; BALL_STOPS: all of it */
+    length at;      /* from the muzzle */
+    int32_t unit;   /* NO_UNIT: terrain */
+    int32_t figure; /* of a unit: who is struck himself; NOBODY: any of the rank and file */
+    int32_t piece;  /* of terrain; NOTHING */
+    int32_t ranks;  /* crossed, or the energy that terrain takes; BALL_STOPS: all of it */
     length elevation;
     enum orders_opening opens;
 };

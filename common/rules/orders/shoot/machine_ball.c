@@ -100,7 +100,7 @@ static void strike_ranks(struct match *m, int32_t machine, const struct orders_m
     with.s -= (met->at - 1) / STRENGTH_EVERY; /* at the muzzle 0, too */
     orders_hail_begin(&h, "orders.machine_hits", RULE("B19.8-g"), figure_at(m, machine)->unit, met->unit);
     for (int32_t i = 0; i < HITS_A_RANK * ranks; i++)
-        orders_machine_hits(m, &h, &with, met->unit, NOBODY);
+        orders_machine_hits(m, &h, &with, met->unit, met->figure);
     orders_hail_end(m, &h);
 }
 

@@ -6,6 +6,7 @@
 #include "common/rules/orders/shoot/machine_aim.h"
 #include "common/rules/orders/shoot/machine_hits.h"
 #include "common/rules/orders/shoot/machines.h"
+#include "common/rules/orders/shoot/victims.h"
 #include "common/table/under.h"
 
 enum {
@@ -30,6 +31,19 @@ static int32_t ranks_before(const struct match *m, int32_t machine, int32_t targ
     return face == FACE_FRONT || face == FACE_REAR ? block_ranks(b) : b->files;
 }
 
+/* RULE("O10.6-a"), RULE("O10.10-a"): a character is struck himself; of a group and of a ridden monster it is
+ * drawn who is. NOBODY: one of the rank and file. */
+static int32_t struck_by_bolt(struct match *m, struct orders_hail *h, int32_t target)
+{
+    const struct orders_use use = {.unit = h->unit, .target = target, .named = NOBODY};
+    struct orders_victim victim;
+
+    if (unit_at(m, target)->blocks > 0)
+        return NOBODY;
+    victim = orders_allot(m, h, &use);
+    return victim.own ? victim.figure : NOBODY;
+}
+
 /* RULE("O10.5-a"): BS 3 for the first rank; each further one is pierced at one S less, until one fails. */
 static void shoot_bolt(struct match *m, int32_t machine, int32_t target)
 {
@@ -42,7 +56,10 @@ static void shoot_bolt(struct match *m, int32_t machine, int32_t target)
     with.hit = orders_hit_by_shot(BOLT_BS, with.modifiers.value);
     orders_hail_begin(&h, "orders.machine_hits", RULE("O10.5-a"), figure_at(m, machine)->unit, target);
     for (int32_t rank = 0; rank < ranks && with.s > 0; rank++) {
-        if (!orders_machine_hits(m, &h, &with, target, NOBODY))
+        int32_t figure = struck_by_bolt(m, &h, target);
+
+        if (!orders_machine_hits(m, &h, &with, figure != NOBODY ? figure_at(m, figure)->unit : target,
+                                 figure))
             break;
         with.hit = SURE_HIT;
         with.modifiers = (struct orders_values){0};
