@@ -331,54 +331,32 @@ static void movement_of_teams(void **state)
     "'" id "':{" WORDS(id) ",'people':'fords','creature':'" creature "','kind':'" kind                       \
                            "','category':'base'" more "}"
 
-static const char more_creatures[] = CREATURE(
-    "one", "1", "small",
-    ",'flags':['frenzy','immune','terror','unbreakable','killing_"
-    "blow','long']") "," CREATURE("two", "2", "tall",
-                                  ",'flags':['stupid','fear','"
-                                  "stubborn','strikes_first','"
-                                  "poison','undead'],"
-                                  "'natural_save':6,'hates':['one',"
-                                  "'two']") ","
-                                            "'sharp_one':{" WORDS(
-                                                "sharp_one") ",'m':8,'ws':2,'bs':9,'s':2,'t':2,'w':1,'i':6,'"
-                                                             "a':1,'ld':2,'int':8,'cl':2,"
-                                                             "'wp':7,'width':20,'depth':20,'half_points':10,'"
-                                                             "height':'middle'},"
-                                                             "'strong_one':{" WORDS(
-                                                                 "strong_one") ",'m':8,'ws':8,'bs':1,'s':7,'"
-                                                                               "t':6,'w':3,'i':1,'a':3,'ld':"
-                                                                               "4,'int':1,'cl':5,"
-                                                                               "'wp':1,'width':20,'depth':20,"
-                                                                               "'half_points':10,'height':'"
-                                                                               "middle'}," CREATURE(
-                                                                                   "strong", "9", "middle",
-                                                                                   ",'"
-                                                                                   "natural_"
-                                                                                   "save':2");
+/* clang-format off */
+static const char more_creatures[] =
+    CREATURE("one", "1", "small", ",'flags':['frenzy','immune','terror','unbreakable','killing_blow','long']") ","
+    CREATURE("two", "2", "tall", ",'flags':['stupid','fear','stubborn','strikes_first','poison','undead'],'natural_save':6,"
+             "'hates':['one','two']") ","
+    "'sharp_one':{" WORDS("sharp_one") ",'m':8,'ws':2,'bs':9,'s':2,'t':2,'w':1,'i':6,'a':1,'ld':2,'int':8,'cl':2,'wp':7,"
+    "'width':20,'depth':20,'half_points':10,'height':'middle'},"
+    "'strong_one':{" WORDS("strong_one") ",'m':8,'ws':8,'bs':1,'s':7,'t':6,'w':3,'i':1,'a':3,'ld':4,'int':1,'cl':5,'wp':1,"
+    "'width':20,'depth':20,'half_points':10,'height':'middle'},"
+    CREATURE("strong", "9", "middle", ",'natural_save':2");
 
 static const char more_profiles[] =
-    PROFILE("cart", "human", "chariot", ",'vehicle':'heavy','crew_least':1,'crew_most':4") "," PROFILE(
-        "sharp", "sharp_one",
-        "crew", ",'serves':true") "," PROFILE("strong_man", "strong_one", "crew",
-                                              ",'serves':true") "," PROFILE("ones", "one", "infantry", "") "," PROFILE("twos", "two", "infantry", "") "," PROFILE("ponies", "one", "cavalry", ",'mount':'pony','mounts':['pony'],'has':['lance']") "," PROFILE("barded", "human", "cavalry", ",'mount':'warhorse','mounts':['warhorse'],'has':['light_armour','barding']") "," PROFILE("brute", "strong", "character", "") "," PROFILE("lone", "two", "monster", "") "," PROFILE("wild", "human", "infantry",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                 ",'special':['levy','forester','berserk'],'has':['poisoned','"
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                 "throwing_axe']") "," PROFILE("bold",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                               "human", "infantry", ",'elite':2") "," PROFILE("gun_4",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "human",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "machine",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              ",'machine':'"
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "ballista','"
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "crew_least':"
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "4,'crew_"
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "most':4,'"
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                              "cost':15") "," PROFILE("gun_6",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                      "human",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                      "machine",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                      ",'machine':'catapult','crew_least':6,'crew_most':6,'cost':15") "," PROFILE("gun_7",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                  "human",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                  "machine",
-                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                  ",'machine':'mortar','crew_least':7,'crew_most':7,'cost':15");
+    PROFILE("cart", "human", "chariot", ",'vehicle':'heavy','crew_least':1,'crew_most':4") ","
+    PROFILE("wain", "human", "chariot", ",'vehicle':'wagon','crew_least':1,'crew_most':4") ","
+    PROFILE("sharp", "sharp_one", "crew", ",'serves':true") ","
+    PROFILE("strong_man", "strong_one", "crew", ",'serves':true") ","
+    PROFILE("ones", "one", "infantry", "") "," PROFILE("twos", "two", "infantry", "") ","
+    PROFILE("ponies", "one", "cavalry", ",'mount':'pony','mounts':['pony'],'has':['lance']") ","
+    PROFILE("barded", "human", "cavalry", ",'mount':'warhorse','mounts':['warhorse'],'has':['light_armour','barding']") ","
+    PROFILE("brute", "strong", "character", "") "," PROFILE("lone", "two", "monster", "") ","
+    PROFILE("wild", "human", "infantry", ",'special':['levy','forester','berserk'],'has':['poisoned','throwing_axe']") ","
+    PROFILE("bold", "human", "infantry", ",'elite':2") ","
+    PROFILE("gun_4", "human", "machine", ",'machine':'ballista','crew_least':4,'crew_most':4,'cost':15") ","
+    PROFILE("gun_6", "human", "machine", ",'machine':'catapult','crew_least':6,'crew_most':6,'cost':15") ","
+    PROFILE("gun_7", "human", "machine", ",'machine':'mortar','crew_least':7,'crew_most':7,'cost':15");
+/* clang-format on */
 
 static void create_with_more(const char *units)
 {
@@ -481,6 +459,36 @@ static void the_best_of_the_crew(void **state)
     assert_int_equal(unit("Cart")->start_strength, 4);
     for (int32_t i = 0; i < 2; i++)
         assert_int_equal(table_stand_const(table_of(m), number("Cart", ROLE_CREWMAN, i))->flags, 0);
+}
+
+/* RULE("O10.11-a"), RULE("B20.2-d"): a team of several sorts goes as its slowest does, all of it fights that
+ * can, and its barding counts if all of it has some. */
+static void teams_of_several_sorts(void **state)
+{
+    const struct massed_figure *f;
+
+    (void)state;
+    create_with_more(
+        CAPTAIN
+        ",{'profile':'cart','name':'Cart','members':[{'slot':'team','profile':'giant_wolf','barded':"
+        "true},{'slot':'team','profile':'boar','count':2},{'slot':'crew','profile':'sharp'}]},"
+        "{'profile':'wain','name':'Wain','members':[{'slot':'team','profile':'boar','count':2,'barded':"
+        "true},{'slot':'team','profile':'horse','count':2,'barded':true},{'slot':'crew','profile':"
+        "'sharp'}]}");
+    f = figure("Cart", ROLE_CHARIOT);
+    assert_int_equal(f->profile[CHAR_M], 14 - 2);
+    assert_int_equal(f->natural_save, 2);
+    base_is(f, 75, 100);
+    assert_true(f->mount.ws == 3 && f->mount.s == 4 && f->mount.i == 3 && f->mount.attacks == 3 &&
+                f->mount.fighters == 3);
+    f = figure("Wain", ROLE_CHARIOT);
+    assert_int_equal(f->vehicle, VEHICLE_WAGON);
+    assert_int_equal(f->profile[CHAR_M], 14 - 4);
+    assert_true(f->profile[CHAR_T] == 5 && f->profile[CHAR_W] == 5);
+    assert_int_equal(f->natural_save, 2 + 1);
+    base_is(f, 100, 100);
+    assert_true(f->mount.ws == 3 && f->mount.s == 4 && f->mount.attacks == 2 && f->mount.fighters == 2);
+    assert_false(f->flags & FLAG_SCYTHES);
 }
 
 /* B19.1-n: the base of a machine follows from how many serve it. */
@@ -590,6 +598,7 @@ int main(void)
         cmocka_unit_test_teardown(every_mark_of_a_creature, teardown),
         cmocka_unit_test_teardown(lances_and_barding_alone, teardown),
         cmocka_unit_test_teardown(the_best_of_the_crew, teardown),
+        cmocka_unit_test_teardown(teams_of_several_sorts, teardown),
         cmocka_unit_test_teardown(bases_of_machines, teardown),
         cmocka_unit_test_teardown(who_is_general, teardown),
         cmocka_unit_test_teardown(characters_in_regiments, teardown),
