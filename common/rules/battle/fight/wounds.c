@@ -13,7 +13,10 @@ static void book(struct match *m, int32_t figure)
 {
     struct massed_unit *u = massed_unit_at(m, figure_at(m, figure)->unit);
 
-    if ((massed_is_rank_and_file(m, figure) || u->type == TYPE_CHARACTER) && u->lost < u->start_strength)
+    bool counts = massed_is_rank_and_file(m, figure) || u->type == TYPE_CHARACTER;
+
+    if (counts &&
+        u->lost < u->start_strength) /* no rule: no more than there were, whatever a scenario sets */
         u->lost++;
 }
 
@@ -65,9 +68,6 @@ static bool loses_blows(const struct match *m, int32_t figure, int32_t by)
     return false;
 }
 
-/* Of two, does the first take the next wound? RULE("B6.3-k"): whoever is wounded already; RULE("B7.11-a"),
- * RULE("B7.11-b"): one that `by` touches and that has not struck yet; RULE("B7.11-e"), RULE("B7.11-f"): then
- * from the rear. */
 /* RULE("B7.11-e"): from the rear, then those who lap round an enemy, the front last. */
 static int32_t how_far_back(const struct match *m, int32_t figure)
 {
@@ -78,6 +78,9 @@ static int32_t how_far_back(const struct match *m, int32_t figure)
     return battle_in_front_rank(m, figure) ? slot : slot + 1;
 }
 
+/* Of two, does the first take the next wound? RULE("B6.3-k"): whoever is wounded already; RULE("B7.11-a"),
+ * RULE("B7.11-b"): one that `by` touches and that has not struck yet; RULE("B7.11-e"), RULE("B7.11-f"): then
+ * from the rear. */
 static bool goes_before(const struct match *m, int32_t a, int32_t b, int32_t by)
 {
     int32_t wounded = (massed_figure_at(m, a)->wounds_lost > 0) - (massed_figure_at(m, b)->wounds_lost > 0),

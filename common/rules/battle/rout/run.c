@@ -2,6 +2,7 @@
 #include "common/rules/battle/rout/run.h"
 
 #include "common/match/ranks.h"
+#include "common/rules/battle/fight/lap.h"
 #include "common/rules/battle/fight/room.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/psychology/panic.h"
@@ -190,6 +191,27 @@ static void stand_rest(struct match *m, int32_t unit, const struct massed_run *r
     }
 }
 
+/* Figures without ranks: those who reach the edge, and the others go as far as they all do. How many leave.
+ */
+static int32_t leave_one_by_one(struct match *m, const struct massed_bodies *b)
+{
+    int32_t count = 0;
+
+    for (int32_t i = 0; i < b->count; i++) {
+        struct place at = block_slot(&b->at[i], 0);
+        struct base base = block_base(&b->at[i]);
+
+        if (at_edge(m, &at, &base)) {
+            scatter(m, b->figure[i]);
+            count++;
+        } else if (massed_bases_clear(m, b->unit, &b->at[i]))
+            battle_stand_at(m, b->figure[i], &b->at[i]);
+    }
+    if (!battle_in_play(m, b->unit))
+        battle_leave_combat(m, b->unit);
+    return count;
+}
+
 static void leave_table(struct match *m, int32_t unit, const struct massed_flight *flight, length reach)
 {
     const struct massed_run run = {.heading = flight->heading,
@@ -205,8 +227,12 @@ static void leave_table(struct match *m, int32_t unit, const struct massed_fligh
     massed_take_bodies(m, unit, &b);
     massed_run_turn(m, &run, &b);
     massed_shift_bodies(&b, point_ahead(origin, run.heading, massed_run_paid(m, &b, &run, way, &line)));
-    leave = b.blocks == 1 && b.count == 1 ? who_leave(m, &b) : all;
-    scatter_some(m, unit, leave);
+    if (b.blocks == 0)
+        leave = leave_one_by_one(m, &b);
+    else {
+        leave = b.blocks == 1 && b.count == 1 ? who_leave(m, &b) : all;
+        scatter_some(m, unit, leave);
+    }
     if (leave < all)
         stand_rest(m, unit, &run, &b.at[0]);
     if (leave > 0)
@@ -299,6 +325,8 @@ static struct massed_flight find_way(struct match *m, int32_t unit, struct masse
         on[right] = battle_way_on(&r, &walls, right);
     *way = (struct battle_way){.legs = 0};
     flight = massed_run_direct(m, unit, heading, r.reach, r.terms, b);
+    if (flight.how == ESCAPE_RUNS && on[false].leaves && !on[false].edged) /* they just touch the edge */
+        flight.how = ESCAPE_LEAVES;
     if (flight.how != ESCAPE_NONE &&
         (!on[false].edged || (on[false].first == WALL_FRIEND && passes_nobody(&flight))))
         return flight;

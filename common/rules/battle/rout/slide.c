@@ -63,7 +63,7 @@ static length price_of(const struct going *g, const struct massed_bodies *b, str
 {
     length size = size_of(leg), low = size, high = g->left;
 
-    if (paid_by(g, b, leg, size) >= size)
+    if (paid_by(g, b, leg, size) >= size) /* no rule: saves the search, which finds the same */
         return size;
     while (high - low > 1) {
         length middle = low + (high - low) / 2;
@@ -263,12 +263,14 @@ static bool run_straight(struct going *g, int32_t *wall)
     struct point origin = {0, 0}, leg = point_ahead(origin, g->r->heading, g->left);
     int32_t line;
     length far = paid_up_to(g, &b, leg, g->left, &line), along;
-    struct block_stop stop = massed_run_stop(g->r->m, &b, &run, leg, &nobody);
+    /* RULE("B8.4.2-a"): whoever just touches the edge is gone: so it looks a hair farther than it goes */
+    struct block_stop stop =
+        massed_run_stop(g->r->m, &b, &run, point_ahead(origin, g->r->heading, g->left + AT_CORNER), &nobody);
     bool stopped;
 
     assert(g->way.legs < WAY_LEGS);
     g->way.paid = g->left;
-    if (stop.why == STOP_EDGE && stop.along < far) {
+    if (stop.why == STOP_EDGE && stop.along <= far) {
         far = stop.along;
         g->way.leaves = true;
     }
