@@ -26,9 +26,10 @@ int32_t orders_duellists(const struct match *m, int32_t figure, int32_t *opponen
 
 bool orders_duels_with(const struct match *m, int32_t figure, int32_t enemy)
 {
-    int32_t opponent;
+    int32_t opponent,
+        opponents = orders_duellists(m, figure, &opponent, 1); /* no rule: all are of one unit */
 
-    return orders_duellists(m, figure, &opponent, 1) > 0 && figure_at(m, opponent)->unit == enemy;
+    return opponents > 0 && figure_at(m, opponent)->unit == enemy;
 }
 
 void orders_note_duel(struct match *m, int32_t figure, int32_t wounds)
