@@ -184,6 +184,9 @@ static void climbing(void **state)
     } cases[] = {
         {HALF_BASE, FIELD_BASE, 4 * PACE, 0, false, true},
         {HALF_BASE + 50, FIELD_BASE + 50, 4 * PACE, 0, false, true},
+        {HALF_BASE + MILLIMETRE, FIELD_BASE + 2 * MILLIMETRE, 4 * PACE, 0, false, true},
+        {HALF_BASE + MILLIMETRE + 1, FIELD_BASE + MILLIMETRE + 1, 4 * PACE, 0, false, false},
+        {HALF_BASE, FIELD_BASE + MILLIMETRE + 1, 4 * PACE, 0, false, false},
         {HALF_BASE, FIELD_BASE + 120, 4 * PACE, 0, false, false},
         {HALF_BASE + 120, FIELD_BASE + 120, 4 * PACE, 0, false, false},
         {HALF_BASE, FIELD_BASE, 4 * PACE, 0, true, false},

@@ -99,6 +99,12 @@ static void whose_turn_it_is(void **state)
     massed_figure_at(m, 3)->race = 0;
     ranks_swap(m, 3, 1);
     assert_int_equal(massed_next_loss(m, 0, turn_of), 3);
+    for (int32_t i = 0; i < 6; i++)
+        massed_figure_at(m, i)->race = i == 0 ? 7 : 1;
+    ranks_break(m, 0); /* of those who have no places the first */
+    assert_int_equal(massed_next_loss(m, 0, turn_of), 1);
+    for (int32_t i = 0; i < 6; i++)
+        massed_figure_at(m, i)->race = 0;
 }
 
 /* --- whole files ------------------------------------------------------------------------------------- */

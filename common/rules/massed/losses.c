@@ -269,7 +269,7 @@ void massed_remove_losses(struct match *m, int32_t unit, struct massed_closing h
     for (int32_t figure = 0; figure < m->state->figures; figure++)
         if (figure_at(m, figure)->unit == unit && massed_figure_at(m, figure)->doomed)
             leave_table(m, unit, figure);
-    if (how.left + how.right > 0 && mixed) {
+    if (mixed) {
         of.wide -= how.left + how.right;
         before.at = block_point(&before, (how.left - how.right) * before.width / 2, 0);
         block_set_bodies(&before, of);

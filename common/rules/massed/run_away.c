@@ -76,7 +76,7 @@ static length set_down(const struct attempt *a, length far)
         at = on->on.begin;
         on = at > 0 ? overlapped(a, at) : NULL;
     }
-    if (at > 0 && !overlapped(a, at) && at <= far && (at == far || !on))
+    if (at > 0 && !on)
         return at;
     at = far;
     for (int32_t tries = 0; tries <= a->mets; tries++) {
