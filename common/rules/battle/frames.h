@@ -203,11 +203,13 @@ enum battle_chargers_step {
     CHARGERS_THROWN,
     CHARGERS_PUSHED,
     CHARGERS_FRENZY,
-    CHARGERS_LOOSE
+    CHARGERS_LOOSE,
+    CHARGERS_THROWN_LOOSE
 };
 struct battle_chargers_frame {
     int32_t unit, met; /* whose target has panicked just before contact, or throws at him */
     int32_t left;      /* B7.1.6-b: of the move of a unit that has made contact: a length */
+    int32_t across;    /* B7.1-h: the line across which figures without ranks have gone in; NOTHING */
 };
 FRAME_LAYOUT(battle_chargers_frame);
 

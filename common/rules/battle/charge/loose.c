@@ -8,6 +8,7 @@
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/walk.h"
+#include "common/rules/battle/psychology/charged.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/free_figures.h"
 #include "common/rules/massed/touching.h"
@@ -228,22 +229,60 @@ static struct massed_wishes wishes_in(const struct answer *a)
 }
 
 /* RULE("B7.1.1-i"): each figure within the allowance; RULE("B7.1-d"): twice its M. */
-void battle_charge_loosely(struct match *m, int32_t unit, const struct answer *answer)
+struct battle_charge battle_go_in_loosely(struct match *m, int32_t unit, const struct answer *answer)
 {
     const struct massed_wishes wishes = wishes_in(answer);
-    struct battle_unit *u = battle_unit_at(m, unit);
-    struct battle_charge c = {.target = u->target, .met = NO_UNIT, .drill = {.unit = unit}};
+    int32_t target = battle_unit_at(m, unit)->target;
+    struct battle_charge c = {.target = target, .met = NO_UNIT, .drill = {.unit = unit}};
     length allowance = battle_charge_reach(m, unit);
     struct massed_assault done = {.striking = 0};
 
-    if (battle_in_play(m, u->target)) /* RULE("B7.3-a"): else it has fled from the table: nobody is reached */
-        done = massed_charge_in(m, unit, u->target, allowance, allowance, battle_terms(m, unit), &wishes);
-    c.met = done.striking > 0 ? u->target : NO_UNIT;
+    if (battle_in_play(m, target)) /* RULE("B7.3-a"): else it has fled from the table: nobody is reached */
+        done = massed_charge_in(m, unit, target, allowance, allowance, battle_terms(m, unit), &wishes);
+    c.met = done.striking > 0 ? target : NO_UNIT;
     c.across = done.across;
-    c.touch.face = battle_is_alone(m, unit) ? face_struck(m, unit, u->target) : FACE_FRONT;
+    c.touch.face = battle_is_alone(m, unit) ? face_struck(m, unit, target) : FACE_FRONT;
+    return c;
+}
+
+bool battle_loosely_panics(struct match *m, int32_t unit, const struct answer *answer,
+                           struct battle_charge *c)
+{
+    struct massed_bodies before;
+
+    massed_take_bodies(m, unit, &before);
+    *c = battle_go_in_loosely(m, unit, answer);
+    massed_put_bodies(m, &before);
+    return c->met != NO_UNIT && !battle_routing(m, c->met) &&
+           battle_unit_at(m, c->met)->reaction != REACTION_FLEE && battle_charged_panics(m, c);
+}
+
+static void arrive(struct match *m, const struct battle_charge *c)
+{
+    struct battle_unit *u = battle_unit_at(m, c->drill.unit);
+
     u->moved = true;
     u->target = NO_UNIT;
-    battle_arrive_loosely(m, &c);
+    battle_arrive_loosely(m, c);
+}
+
+void battle_charge_loosely(struct match *m, int32_t unit, const struct answer *answer)
+{
+    const struct battle_charge c = battle_go_in_loosely(m, unit, answer);
+
+    arrive(m, &c);
+}
+
+void battle_arrive_after_throws(struct match *m, int32_t unit, int32_t met, int32_t across)
+{
+    struct battle_charge c = {.target = met, .met = NO_UNIT, .across = across, .drill = {.unit = unit}};
+
+    if (battle_in_play(m, met)) {
+        battle_get_up_to(m, unit, met); /* those who stood there may have fallen */
+        c.met = massed_touch(m, unit, met) || across != NOTHING ? met : NO_UNIT;
+        c.touch.face = battle_is_alone(m, unit) ? face_struck(m, unit, met) : FACE_FRONT;
+    }
+    arrive(m, &c);
 }
 
 void battle_get_up_to(struct match *m, int32_t unit, int32_t enemy)

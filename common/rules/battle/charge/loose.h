@@ -2,6 +2,7 @@
 #ifndef GONFALON_BATTLE_LOOSE_H
 #define GONFALON_BATTLE_LOOSE_H
 
+#include "common/rules/battle/charge/path.h"
 #include "common/rules/battle/figures.h"
 
 /* Several figures without ranks: nobody is straightened on to them, and they have no faces. */
@@ -31,9 +32,16 @@ length battle_gap_to_loose(const struct match *m, const struct block *b, int32_t
 void battle_turn_loose(struct match *m, int32_t unit, int32_t charger);
 /* B14.6.1-a, B15.10-l: has any of its figures a choice at whom it goes? */
 bool battle_may_choose_bases(const struct match *m, int32_t unit);
-/* A unit without ranks makes its charge, figure by figure: at those whom the answer names, else at the
- * nearest (also NULL). */
+/* The figures of a unit without ranks go in, one by one: at those whom the answer names, else at the nearest
+ * (also NULL). No contact is made yet. */
+struct battle_charge battle_go_in_loosely(struct match *m, int32_t unit, const struct answer *a);
+/* B7.1-e, step 5: the charge that would come of it; does whoever it would strike panic and run before that?
+ */
+bool battle_loosely_panics(struct match *m, int32_t unit, const struct answer *a, struct battle_charge *c);
+/* They go in, and are in contact or have failed. */
 void battle_charge_loosely(struct match *m, int32_t unit, const struct answer *a);
+/* B13.7.6-b: they have gone in, both have thrown, and now they are in contact. */
+void battle_arrive_after_throws(struct match *m, int32_t unit, int32_t met, int32_t across);
 /* Of figures without ranks that touch nobody of the enemy, or only at a corner, the nearest gets up to him.
  */
 void battle_get_up_to(struct match *m, int32_t unit, int32_t enemy);

@@ -166,10 +166,39 @@ static enum flow go_on_after_throws(struct match *m, struct frame *f)
     return finish(m, f, &c);
 }
 
+static enum flow arm(struct match *m, struct frame *f)
+{
+    return flow_enter(m, f, CHARGERS_ARM, P_FRENZY, (struct battle_frenzy_frame){.unit = NO_UNIT});
+}
+
+/* RULE("B7.1-e"), step 5; RULE("B13.7.6-b"). */
 static enum flow charge_loosely(struct match *m, struct frame *f, const struct answer *a)
 {
-    battle_charge_loosely(m, FRAME(battle_chargers_frame, f)->unit, a);
-    return flow_enter(m, f, CHARGERS_ARM, P_FRENZY, (struct battle_frenzy_frame){.unit = NO_UNIT});
+    struct battle_chargers_frame *v = FRAME(battle_chargers_frame, f);
+    struct battle_charge c;
+
+    if (battle_loosely_panics(m, v->unit, a, &c))
+        return lose_target(m, f, &c);
+    if (c.met == NO_UNIT || battle_routing(m, c.met) || battle_unit_at(m, c.met)->reaction == REACTION_FLEE ||
+        !battle_throws_due(m, v->unit, c.met)) {
+        battle_charge_loosely(m, v->unit, a);
+        return arm(m, f);
+    }
+    c = battle_go_in_loosely(m, v->unit, a);
+    v->met = c.met;
+    v->across = c.across;
+    return flow_enter(m, f, CHARGERS_THROWN_LOOSE, P_THROW,
+                      (struct battle_throw_frame){.charger = v->unit, .met = v->met});
+}
+
+static enum flow arrive_after_throws(struct match *m, struct frame *f)
+{
+    const struct battle_chargers_frame *v = FRAME(battle_chargers_frame, f);
+
+    if (!battle_stands(m, v->unit))
+        return flow_again(f, CHARGERS_NEXT);
+    battle_arrive_after_throws(m, v->unit, v->met, v->across);
+    return arm(m, f);
 }
 
 /* The charger goes as its player has drawn, and unless it has just passed a test, straight on to the end. */
@@ -267,6 +296,8 @@ enum flow battle_charge_moves_run(struct match *m, struct frame *f)
                           (struct battle_charges_frame){
                               .unit = v->unit, .target = v->met, .slipped = SLIPPED_AWAY, .met = v->met});
     }
+    case CHARGERS_THROWN_LOOSE:
+        return arrive_after_throws(m, f);
     case CHARGERS_LOOSE:
         return charge_loosely(m, f, flow_answer(m, battle_of(m)->active));
     case CHARGERS_DRAWN:

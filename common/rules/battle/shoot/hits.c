@@ -5,6 +5,7 @@
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/shoot/shooters.h"
 #include "common/rules/battle/shoot/struck.h"
+#include "common/rules/battle/shoot/throw.h"
 #include "common/rules/massed/throws.h"
 
 enum { HITS_MOST = 2 * BLOCK_FIGURES_MOST };
@@ -134,7 +135,7 @@ static bool may_shoot(const struct match *m, const struct battle_volley *v, int3
 {
     if (v->thrown == THROWN_NOT)
         return battle_may_use(m, figure, (enum massed_weapon)v->weapon, v->reaction);
-    return battle_in_front_rank(m, figure) && battle_may_throw(m, figure, (enum massed_weapon)v->weapon);
+    return battle_throws_in_front(m, figure) && battle_may_throw(m, figure, (enum massed_weapon)v->weapon);
 }
 
 /* RULE("B6.2.1-e"), RULE("B6.2.1-f"), RULE("B13.2-g"): only who does not have the target in his arc is left

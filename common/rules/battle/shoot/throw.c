@@ -10,6 +10,12 @@
 #include "common/rules/battle/shoot/hits.h"
 #include "common/rules/battle/shoot/shooters.h"
 
+bool battle_throws_in_front(const struct match *m, int32_t figure)
+{
+    return !massed_in_ranks(m, figure_at(m, figure)->unit) ? massed_lives(m, figure)
+                                                           : battle_in_front_rank(m, figure);
+}
+
 /* RULE("B13.7.6-b"): who stood and shot at the charger does not throw as well. */
 static int32_t weapon_of(const struct match *m, int32_t unit)
 {
@@ -18,7 +24,7 @@ static int32_t weapon_of(const struct match *m, int32_t unit)
         battle_unit_at(m, unit)->thrown == battle_of(m)->player_turns)
         return NOTHING;
     EACH_MEMBER(m->state, unit, figure)
-    for (int32_t i = 0; battle_in_front_rank(m, figure) && i < MASSED_WEAPONS; i++)
+    for (int32_t i = 0; battle_throws_in_front(m, figure) && i < MASSED_WEAPONS; i++)
         if (battle_may_throw(m, figure, (enum massed_weapon)i))
             return i;
     return NOTHING;
