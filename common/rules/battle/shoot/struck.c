@@ -1,5 +1,6 @@
 #include "common/rules/battle/shoot/struck.h"
 
+#include "common/rules/battle/charge/loose.h"
 #include "common/rules/battle/figures.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/square.h"
@@ -138,7 +139,8 @@ static enum battle_from from_where(const struct match *m, int32_t victim, int32_
     struct place about = s->place;
 
     if (figure_at(m, victim)->unit == figure_at(m, shooter)->unit ||
-        battle_in_square(m, figure_at(m, victim)->unit)) /* RULE("B5.7.3-a") */
+        battle_in_square(m, figure_at(m, victim)->unit) ||  /* RULE("B5.7.3-a") */
+        battle_is_scattered(m, figure_at(m, victim)->unit)) /* RULE("B15.10-r") */
         return FROM_FRONT;
     if (massed_in_ranks(m, figure_at(m, victim)->unit))
         return block_quarter(&state_blocks(m->state, figure_at(m, victim)->unit)[0], from) == FACE_REAR
