@@ -127,6 +127,23 @@ static void command_stands_about_the_centre(void **state)
     assert_int_equal(a.block.width, FIELD_BASE);
 }
 
+/* RULE("B14.7-b"): a champion who leads has the centre, before the others of the command. */
+static void a_champion_who_leads(void **state)
+{
+    (void)state;
+    reserve(TYPE_INFANTRY, 6);
+    becomes(1, ROLE_MUSICIAN);
+    becomes(2, ROLE_BEARER);
+    becomes(4, ROLE_CHAMPION);
+    massed_unit_at(m, 0)->leader = 4;
+    assert_true(massed_arrange(m, 0, here, 0, 5, &a));
+    assert_int_equal(a.figure[2], 4);
+    for (int32_t slot = 0; slot < 6; slot++)
+        for (int32_t other = 0; other < slot; other++)
+            assert_int_not_equal(a.figure[slot], a.figure[other]);
+    assert_true(a.figure[1] == 2 && a.figure[3] == 1);
+}
+
 /* With an even number of files the right one of the two in the middle; what has no room in the front goes to
  * the next rank. */
 static void narrow_fronts(void **state)
@@ -365,6 +382,7 @@ int main(void)
         FIELD_TEST(fronts_of_wings),
         FIELD_TEST(who_waits),
         FIELD_TEST(command_stands_about_the_centre),
+        FIELD_TEST(a_champion_who_leads),
         FIELD_TEST(narrow_fronts),
         FIELD_TEST(packs),
         FIELD_TEST(base_of_the_ranks),

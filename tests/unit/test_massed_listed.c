@@ -348,6 +348,9 @@ static void numbers_of_figures(void **state)
     wrong(CHIEF ",{'profile':'two_at_most','count':5},{'profile':'both','count':5},{'profile':'two_at_most',"
                 "'count':5},{'profile':'two_at_most','count':5},{'profile':'two_at_most','count':5}",
           "/units/4", "massed.too_many_such_units", 1);
+    wrong("{'profile':'two_at_most','count':5},{'profile':'two_at_most','count':5},{'profile':'two_at_most','"
+          "count':5}," CHIEF,
+          "/units/2", "massed.too_many_such_units", 1);
 }
 
 static void aboard(const char *vehicle, const char *crew, int32_t count, int32_t too_many)

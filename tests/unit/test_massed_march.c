@@ -395,6 +395,27 @@ static void leaves_a_near_enemy(void **state)
     assert_int_equal(front(&march, 0), start.y - 2 * PACE);
 }
 
+/* The wheel after which the front faces a point: about the corner at the inner end of the front, to a tenth
+ * of a degree. */
+static void wheels_towards_a_point(void **state)
+{
+    const struct block b = {start, 0, BLOCK_RANKS, 5, 10, FIELD_BASE, FIELD_BASE};
+
+    (void)state;
+    for (int32_t degrees = -146; degrees <= 148; degrees += 7) {
+        struct point to = point_ahead(start, angle_from_degrees(degrees), 9 * PACE);
+        int32_t wheel = massed_wheel_towards(&b, to);
+        struct point inner = {start.x + (wheel > 0 ? 5 : -5) * FIELD_BASE / 2, start.y},
+                     middle = point_turned(start, inner, (angle)wheel);
+
+        assert_int_equal(wheel > 0, degrees > 0);
+        assert_in_range(angle_between((angle)wheel, bearing(middle, to)), 0, 1);
+    }
+    assert_int_equal(massed_wheel_towards(&b, (struct point){start.x, start.y + 9 * PACE}), 0);
+    assert_int_equal(massed_wheel_towards(&b, point_ahead(start, angle_from_degrees(-160), 9 * PACE)),
+                     -HALF_TURN);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -419,6 +440,7 @@ int main(void)
         FIELD_TEST(slowed_legs),
         FIELD_TEST(keeps_apart_from_enemies),
         FIELD_TEST(leaves_a_near_enemy),
+        FIELD_TEST(wheels_towards_a_point),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

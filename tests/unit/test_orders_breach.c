@@ -112,6 +112,17 @@ static void another_line_is_opened(void **state)
     massed_unit_at(m, friends)->divided_by = NOTHING;
 }
 
+/* RULE("B5.4-h"): only a line of the same sort divides it further; what else lies there does not. */
+static void other_ground_divides_nobody(void **state)
+{
+    (void)state;
+    create(FENCE ",{'kind':'brush','outline':[[20,19.8],[52,19.8],[52,20.2],[20,20.2]]}");
+    divide(friends);
+    assert_true(massed_open_line(m, 0, (struct point){SOUTH_X, LINE_Y}, 20 * PACE));
+    assert_int_equal(massed_unit_at(m, friends)->divided_by, NOTHING);
+    assert_int_equal(unit_at(m, friends)->blocks, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -120,6 +131,7 @@ int main(void)
         cmocka_unit_test_teardown(no_room_for_a_stretch, teardown),
         cmocka_unit_test_teardown(divided_units, teardown),
         cmocka_unit_test_teardown(another_line_is_opened, teardown),
+        cmocka_unit_test_teardown(other_ground_divides_nobody, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -135,7 +135,7 @@ void massed_offer_leaving(const struct match *m, int32_t figure, struct decision
     struct outline all = massed_footprint(m, figure_at(m, figure)->unit);
     struct box box = outline_box(&all);
     struct base base = own_base(m, figure);
-    length reach = 2 * base_reach(&base);
+    length reach = 2 * base_reach(&base); /* no rule: wide enough; massed_check_leaving says where */
     const struct point corners[] = {{box.low.x - reach, box.low.y - reach},
                                     {box.high.x + reach, box.low.y - reach},
                                     {box.high.x + reach, box.high.y + reach},

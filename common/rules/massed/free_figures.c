@@ -439,7 +439,7 @@ static struct massed_assault close_in(struct match *m, const struct approach *a)
     bool gone[FREE_FIGURES_MOST] = {false};
 
     for (int32_t figure; (figure = next_nearest(a, gone)) != NOBODY;) {
-        struct place to = {.facing = 0};
+        struct place to = {.facing = 0}; /* no rule: it is found before it is read */
         length back = 0, cost;
 
         mark_gone(a, figure, gone);

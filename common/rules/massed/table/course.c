@@ -205,16 +205,17 @@ length massed_path_nearest(const struct massed_path *p, struct point at, length 
 
 /* --- water ----------------------------------------------------------------------------------------- */
 
+static length within(length at, length most)
+{
+    at = at > 0 ? at : 0;
+    return at < most ? at : most;
+}
+
 static struct point kept_on_table(const struct match *m, struct point p)
 {
     const struct table_limits *l = &table_of(m)->limits;
 
-    return (struct point){p.x < 0          ? 0
-                          : p.x > l->width ? l->width
-                                           : p.x,
-                          p.y < 0          ? 0
-                          : p.y > l->depth ? l->depth
-                                           : p.y};
+    return (struct point){within(p.x, l->width), within(p.y, l->depth)};
 }
 
 /* The banks beside a corner: half of the turn behind it and half before it. */
