@@ -142,13 +142,12 @@ void gaze_past_own(struct gaze *g)
     }
 }
 
-static void add_others(struct gaze *g)
+void gaze_past_others(struct gaze *g)
 {
     const struct fan *f = &g->fan;
     const struct lineup *m = g->s->m;
     int32_t own = m->body_of[g->viewer];
 
-    g->shapes = g->pieces = 0;
     for (int32_t i = 0; i < g->near->shapes; i++) {
         const struct shape *s = &m->shape[g->near->shape[i]];
 
@@ -180,9 +179,8 @@ void gaze_at(struct gaze *g, int32_t viewer, const struct body *body)
         g->from_block = block_offset(&body->block, g->from);
     g->fan = fan_to(body->corner, g->from);
     g->fan.open = g->fan.open || within;
-    g->own = 0;
+    g->own = g->shapes = g->pieces = 0;
     g->hider = NULL;
-    add_others(g);
 }
 
 static void keep_shape(struct gaze *g, const struct fan *f, const struct mark *mark, const struct shape *s)
@@ -224,14 +222,23 @@ static bool shape_hides_body(const struct gaze *g, const struct shape *s)
     return true;
 }
 
-bool gaze_ends(const struct gaze *g)
+/* The whole body is told of only where all of it stands at one height. */
+static bool may_end(const struct gaze *g)
 {
-    if (g->body == NULL || g->body->lowest != g->body->highest)
-        return false;
-    for (int32_t i = 0; i < g->own; i++)
+    return g->body != NULL && g->body->lowest == g->body->highest;
+}
+
+bool gaze_ends_at_own(const struct gaze *g)
+{
+    for (int32_t i = 0; i < g->own && may_end(g); i++)
         if (shape_hides_body(g, &g->around[i]))
             return true;
-    for (int32_t i = 0; i < g->shapes && g->own == 0; i++)
+    return false;
+}
+
+bool gaze_ends_at_others(const struct gaze *g)
+{
+    for (int32_t i = 0; i < g->shapes && may_end(g); i++)
         if (shape_hides_body(g, &g->s->m->shape[g->shape[i]]))
             return true;
     return false;

@@ -71,10 +71,11 @@ struct mark mark_of(const struct sees *s, int32_t stand, const struct aim *a);
 /* All that lines from the viewers to the body could meet, but for the body itself. */
 void find_between(const struct sees *s, const int32_t *viewer, int32_t viewers, const struct body *target,
                   struct between *near);
-/* Turns a gaze, whose `s` and `near` are set, to one of those viewers; then adds the rest of his own block.
- */
+/* Turns a gaze, whose `s` and `near` are set, to one of those viewers; adds the rest of his own block; and
+ * what else could be between. */
 void gaze_at(struct gaze *g, int32_t viewer, const struct body *body);
 void gaze_past_own(struct gaze *g);
+void gaze_past_others(struct gaze *g);
 /* Does a shape end the lines to that figure, if it is in their way? */
 static inline bool shape_in_the_way(const struct gaze *g, const struct shape *s, const struct mark *mark)
 {
@@ -84,8 +85,9 @@ static inline bool shape_in_the_way(const struct gaze *g, const struct shape *s,
 
 /* Keeps what could be between the viewer and those sight points of a figure of the body. */
 void gaze_closer(struct gaze *g, const struct mark *mark, const struct point *point);
-/* Told at a glance: does a single shape hide the whole body? */
-bool gaze_ends(const struct gaze *g);
+/* Told at a glance: does a single shape of his own block, or of others, hide the whole body? */
+bool gaze_ends_at_own(const struct gaze *g);
+bool gaze_ends_at_others(const struct gaze *g);
 /* As lines_clear(), to the sight points of a figure of the body. */
 uint32_t clear_lines(struct gaze *g, const struct mark *mark, const struct point *point);
 

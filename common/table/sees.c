@@ -163,6 +163,7 @@ uint32_t lines_clear(const struct sees *s, int32_t viewer, int32_t target)
     find_between(s, &viewer, 1, body, &near);
     gaze_at(&g, viewer, body);
     gaze_past_own(&g);
+    gaze_past_others(&g);
     for (int32_t i = 0; i < SIGHT_POINTS; i++)
         point[i] = point_plus(to->place.at, a.turned[i]);
     return clear_lines(&g, &mark, point);

@@ -114,6 +114,50 @@ static bool look_at_body(struct gaze *g, const struct body *body, const struct a
     return false;
 }
 
+/* The body in ranks that all viewers stand in; NULL: they do not, or are too few for it to matter. */
+static const struct body *body_of_all(const struct sees *s, const struct looking *l)
+{
+    enum { FEW = 3 };
+    int32_t body = s->m->body_of[l->viewer[0]];
+
+    if (l->viewers <= FEW || !body_in_ranks(&s->m->body[body]))
+        return NULL;
+    for (int32_t i = 1; i < l->viewers; i++)
+        if (s->m->body_of[l->viewer[i]] != body)
+            return NULL;
+    return &s->m->body[body];
+}
+
+/* From a point, what a convex shape hides is convex; so is whence it hides a point. So if it is in the way
+ * between all corners of two bodies, it is between all of their points. */
+static bool parts_bodies(const struct shape *s, const struct body *from, const struct body *to)
+{
+    for (int32_t i = 0; i < 4; i++)
+        for (int32_t k = 0; k < 4; k++)
+            if (!shape_met(s, from->corner[i], to->corner[k]))
+                return false;
+    return true;
+}
+
+/* no rule: an early out, the lines of each viewer say the same */
+static bool is_cut_off(const struct sees *s, const struct looking *l, const struct body *to,
+                       const struct between *near)
+{
+    const struct body *from = body_of_all(s, l);
+
+    if (!from || from == to || from->lowest != from->highest || to->lowest != to->highest)
+        return false;
+    for (int32_t i = 0; i < near->shapes; i++) {
+        const struct shape *shape = &s->m->shape[near->shape[i]];
+
+        if (shape->stand == NOBODY && &s->m->body[shape->body] != from &&
+            figure_hides(shape->elevation, shape->tall, from->lowest, to->lowest) &&
+            parts_bodies(shape, from, to))
+            return true;
+    }
+    return false;
+}
+
 /* True: it was ended by what is seen. */
 static bool look(const struct sees *s, const struct looking *l, int32_t unit)
 {
@@ -127,6 +171,8 @@ static bool look(const struct sees *s, const struct looking *l, int32_t unit)
         struct aim a = aim_at(s, body);
 
         find_between(s, l->viewer, l->viewers, body, &near);
+        if (is_cut_off(s, l, body, &near))
+            continue;
         for (int32_t i = 0; i < l->viewers; i++) {
             const struct stand *eye = table_stand_const(s->t, l->viewer[i]);
             enum arc_part part = l->arc == SEES_ALL_ROUND ? ARC_ALL : arc_of_body(eye, body);
@@ -135,10 +181,12 @@ static bool look(const struct sees *s, const struct looking *l, int32_t unit)
             if (part == ARC_NONE)
                 continue;
             gaze_at(&g, l->viewer[i], body);
-            if (gaze_ends(&g))
+            gaze_past_own(
+                &g); /* no rule: first, because it is told soonest, and most stand behind their own */
+            if (gaze_ends_at_own(&g))
                 continue;
-            gaze_past_own(&g);
-            if (!gaze_ends(&g) && look_at_body(&g, body, &a, part, l, i))
+            gaze_past_others(&g);
+            if (!gaze_ends_at_others(&g) && look_at_body(&g, body, &a, part, l, i))
                 return true;
         }
     }

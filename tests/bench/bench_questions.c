@@ -1,7 +1,7 @@
 /* What bots, and those who ask before they answer, cost in a match of one system between two ready armies
  * (questions.h).
  *
- * usage: bench_questions SYSTEM ARMY ARMY [DECISIONS [SCENARIO]] */
+ * usage: bench_questions SYSTEM ARMY ARMY [DECISIONS [SCENARIO]]      ARMY: a ready one, or a FILE.json */
 #include "client/playout/playout.h"
 #include "common/dice/seeded.h"
 #include "tests/bench/questions.h"
@@ -9,6 +9,7 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static struct match *begin(struct playout_plan *plan)
 {
@@ -27,6 +28,12 @@ static struct match *begin(struct playout_plan *plan)
     return m;
 }
 
+/* A ready army, or a file. */
+static json_t *army_of(const char *named)
+{
+    return strchr(named, '.') ? json_load_file(named, 0, NULL) : json_string(named);
+}
+
 int main(int argc, char **argv)
 {
     struct playout_plan plan;
@@ -38,8 +45,8 @@ int main(int argc, char **argv)
         return 2;
     }
     if (playout_load(&plan, argv[1], text)) {
-        plan.army[0] = json_string(argv[2]);
-        plan.army[1] = json_string(argv[3]);
+        for (int side = 0; side < 2; side++)
+            plan.army[side] = army_of(argv[2 + side]);
         if (argc > 5)
             plan.scenario = argv[5];
         struct match *m = begin(&plan);

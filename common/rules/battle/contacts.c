@@ -19,8 +19,8 @@ int32_t battle_opponent(const struct match *m, int32_t contact, int32_t unit)
 
 int32_t battle_contact_of(const struct match *m, int32_t a, int32_t b)
 {
-    for (int32_t i = 0; i < CONTACTS_MAX; i++)
-        if (b != NO_UNIT && battle_opponent(m, i, a) == b)
+    for (int32_t i = 0; i < battle_of(m)->contacts && b != NO_UNIT; i++)
+        if (battle_opponent(m, i, a) == b)
             return i;
     return NO_CONTACT;
 }
@@ -41,6 +41,8 @@ int32_t battle_make_contact(struct match *m, int32_t arrived, int32_t struck, en
         if (battle_contact_at(m, i)->arrived == NO_UNIT) {
             *battle_contact_at(m, i) = (struct battle_contact){
                 .arrived = arrived, .struck = struck, .face = (int32_t)face, .followed = NO_UNIT};
+            if (battle_of(m)->contacts <= i)
+                battle_of(m)->contacts = i + 1;
             return i;
         }
     return NO_CONTACT;
@@ -50,6 +52,8 @@ void battle_end_contact(struct match *m, int32_t contact)
 {
     *battle_contact_at(m, contact) =
         (struct battle_contact){.arrived = NO_UNIT, .struck = NO_UNIT, .followed = NO_UNIT};
+    while (battle_of(m)->contacts > 0 && battle_contact_at(m, battle_of(m)->contacts - 1)->arrived == NO_UNIT)
+        battle_of(m)->contacts--;
 }
 
 enum block_face battle_face_in(const struct match *m, int32_t contact, int32_t unit)

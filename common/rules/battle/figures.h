@@ -132,7 +132,7 @@ void battle_leave_combat(struct match *m, int32_t unit);
 
 /* For each contact in use that the unit is part of. */
 #define EACH_CONTACT(m, unit, contact)                                                                       \
-    for (int32_t contact = 0; (contact) < CONTACTS_MAX; (contact)++)                                         \
+    for (int32_t contact = 0; (contact) < battle_of(m)->contacts; (contact)++)                               \
         if (battle_opponent((m), (contact), (unit)) != NO_UNIT)
 
 /* --- events ------------------------------------------------------------------------------------------- */

@@ -66,6 +66,7 @@ struct battle_match {
     int32_t player_turns; /* begun so far */
     int32_t bouts;        /* engagements that have been fought, of all combat phases */
     int32_t routs;        /* units that have broken so far: B7.6-e, step 13 moves them in this order */
+    int32_t contacts;     /* one more than the last contact in use */
     struct battle_contact contact[CONTACTS_MAX];
     struct massed_table table;                         /* B2-e: a table that is set up by charts */
     struct massed_challenge challenge[CHALLENGES_MAX]; /* B7.15: of the round under way */
