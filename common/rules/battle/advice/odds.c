@@ -55,7 +55,8 @@ void battle_redirect_odds(const struct match *m, const struct decision *d, const
 
     if (a->item[0].ref < 0)
         return;
-    odds_of_test(m, d->unit, TEST_REDIRECT, "battle.odds.redirects", o);
+    if (massed_in_ranks(m, d->unit)) /* RULE("B14.6.1-b"): others need no wheel */
+        odds_of_test(m, d->unit, TEST_REDIRECT, "battle.odds.redirects", o);
     if (battle_best_onset(m, d->unit, a->item[0].ref, &onset) && onset.lands)
         odds_of_clash(m, &onset.clash, o);
 }

@@ -464,7 +464,8 @@ static enum flow redirect(struct match *m, struct frame *f, struct battle_charge
         go_straight_on(m, v->unit);
         return flow_again(f, CHARGES_NEXT);
     }
-    if (!battle_test(m, v->unit, TEST_REDIRECT, RULE("B7.2.4-b"))) {
+    /* RULE("B14.6.1-b"), RULE("B15.10-l"): figures without ranks need no wheel, and no test for it. */
+    if (massed_in_ranks(m, v->unit) && !battle_test(m, v->unit, TEST_REDIRECT, RULE("B7.2.4-b"))) {
         go_straight_on(m, v->unit);
         return flow_again(f, CHARGES_NEXT);
     }
