@@ -37,9 +37,10 @@ bool battle_saw(const struct match *m, int32_t unit, int32_t enemy)
 
 /* --- what frightens ------------------------------------------------------------------------------------- */
 
-static bool from_behind(const struct battle_charge *c)
+/* RULE("B15.10-r"): figures without ranks have neither flanks nor rear. */
+static bool from_behind(const struct match *m, const struct battle_charge *c)
 {
-    return c->touch.face != FACE_FRONT;
+    return c->touch.face != FACE_FRONT && !battle_has_no_back(m, c->met);
 }
 
 static bool fights_in_front(const struct match *m, int32_t unit)
@@ -91,7 +92,7 @@ static bool fights_all_round(const struct match *m, int32_t unit, enum block_fac
  * back, unless they strike there as well. */
 static bool lappers_beset(const struct match *m, const struct battle_charge *c)
 {
-    return c->at_lapper && battle_figure_at(m, c->lapper)->laps != NO_UNIT && from_behind(c) &&
+    return c->at_lapper && battle_figure_at(m, c->lapper)->laps != NO_UNIT && from_behind(m, c) &&
            !(attacks_behind(m, c->lapper, (enum block_face)c->touch.face) > 0 &&
              battle_attacks_of(m, c->lapper) > 1);
 }
@@ -99,14 +100,14 @@ static bool lappers_beset(const struct match *m, const struct battle_charge *c)
 /* RULE("B7.1.5-a"), RULE("B10.7-c"), RULE("B10.7-d"): not by an oblique charge. */
 static bool beset(const struct match *m, const struct battle_charge *c)
 {
-    return !c->at_lapper && from_behind(c) && fights_in_front(m, c->met) && c->touch.slant <= SLANT_MOST &&
+    return !c->at_lapper && from_behind(m, c) && fights_in_front(m, c->met) && c->touch.slant <= SLANT_MOST &&
            !fights_all_round(m, c->met, (enum block_face)c->touch.face);
 }
 
 /* RULE("B10.7-f"). */
 static bool surprised(const struct match *m, const struct battle_charge *c)
 {
-    return from_behind(c) && !battle_has_no_back(m, c->met) &&
+    return from_behind(m, c) &&
            !(battle_unit_at(m, c->drill.unit)->seen_by[c->met / WORD] >> c->met % WORD & 1);
 }
 
