@@ -53,7 +53,9 @@ static int32_t shoot(struct match *m, const struct orders_use *use)
         if (f->shot || !orders_armed_to_shoot(m, use, viewer[i]))
             continue;
         if (!orders_find_shot(m, use, viewer[i], &shot, NULL)) {
-            f->shot = orders_look_at(m, use, viewer[i], 0).in_arc;
+            enum { ANY_RANGE = 0 }; /* no rule: the arc is the same at any range */
+
+            f->shot = orders_look_at(m, use, viewer[i], ANY_RANGE).in_arc;
             continue;
         }
         f->shot = f->has_shot = true;
