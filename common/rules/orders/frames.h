@@ -343,7 +343,7 @@ enum orders_static_shots { SHOTS_NONE, SHOTS_FIRST_OF_TWO, SHOTS_ALL };
 struct orders_static_frame {
     struct orders_act_frame act;
     int32_t shots; /* enum orders_static_shots: what it has shot */
-    int32_t fired; /* of its machines those up to this figure have had their turn */
+    int32_t asked; /* of its machines those that have had their turn, a bit each */
 };
 FRAME_LAYOUT(orders_static_frame);
 

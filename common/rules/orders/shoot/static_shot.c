@@ -46,12 +46,19 @@ static int32_t next_caster(const struct match *m, int32_t unit, int32_t after)
     return NOBODY;
 }
 
+static int32_t bit_of(const struct match *m, int32_t unit, int32_t machine)
+{
+    int32_t place = machine - unit_at(m, unit)->first;
+
+    return place < 31 ? 1 << place : 0; /* no rule: no list has so many in a unit */
+}
+
 /* RULE("O4.10-b"): each machine once; one that shoots bolts needs somebody to aim at, others a place. */
 static bool may_fire(const struct match *m, const struct orders_static_frame *v, int32_t figure)
 {
     return massed_figure_at(m, figure)->role == ROLE_MACHINE &&
-           orders_figure_at(m, figure)->last_shot != m->state->turn && figure > v->fired &&
-           !orders_why_no_fire(m, figure, NULL) &&
+           orders_figure_at(m, figure)->last_shot != m->state->turn &&
+           !(v->asked & bit_of(m, v->act.unit, figure)) && !orders_why_no_fire(m, figure, NULL) &&
            (orders_machine_of(m, figure)->kind != MACHINE_BALLISTA || orders_machine_has_target(m, figure));
 }
 
@@ -195,7 +202,7 @@ static enum flow do_picked(struct match *m, struct frame *f, struct orders_stati
         return flow_again(f, STATIC_ASK);
     }
     if (id >= FIRES) { /* who holds his fire is not asked again */
-        v->fired = id - FIRES;
+        v->asked |= bit_of(m, v->act.unit, id - FIRES);
         return flow_enter(m, f, STATIC_ASK, P_MACHINE_SHOT,
                           (struct orders_machine_frame){.machine = id - FIRES, .target = NO_UNIT});
     }
@@ -217,7 +224,7 @@ enum flow orders_static_shot_run(struct match *m, struct frame *f)
 
     switch (f->step) {
     case STATIC_BEGIN:
-        v->fired = NOBODY;
+        v->asked = 0;
         tell_silent(m, v);
         tell_idle(m, v);
         return flow_again(f, STATIC_ASK);
