@@ -511,7 +511,7 @@ static void house_riders(struct massed_muster *all, int32_t unit, const char *gi
 static int32_t leading_champion(const struct match *m, int32_t unit, const struct enlisted *who,
                                 int32_t count)
 {
-    for (int32_t i = 0; i < count; i++)
+    for (int32_t i = 0; i < count; i++) /* no rule: the first of a roll is a soldier */
         if (strcmp(who[i].slot, "champion") == 0 && catalogue_flag(who[i].entry, "leads"))
             return unit_at(m, unit)->first + i;
     return NOBODY;
