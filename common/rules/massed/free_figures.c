@@ -494,7 +494,7 @@ bool massed_close_in_one(struct match *m, int32_t figure, int32_t target, length
                          const struct massed_terms *terms)
 {
     const struct approach a = approach_of(m, figure, target, allowance, terms);
-    struct place to = {.facing = 0};
+    struct place to = {.facing = 0}; /* no rule: it is found before it is read */
     length back = 0;
 
     if (!massed_lives(m, figure) || !place_in_contact(&a, figure, &to, &back))
