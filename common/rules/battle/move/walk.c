@@ -10,6 +10,7 @@
 #include "common/rules/battle/move/ground.h"
 #include "common/rules/battle/move/through.h"
 #include "common/rules/battle/psychology/animosity.h"
+#include "common/rules/battle/psychology/fear.h"
 #include "common/rules/massed/climbing.h"
 #include "common/rules/massed/free_figures.h"
 
@@ -252,6 +253,42 @@ static bool ends_free(const struct match *m, const struct walk *w)
     return massed_ends_free(m, &e, LINK, RULE("B15.10-f"), "massed.refused.apart", NULL);
 }
 
+static bool is_barred(const struct match *m, const struct walk *w, length most)
+{
+    struct battle_stance to[FREE_FIGURES_MOST];
+
+    for (int32_t i = 0; i < w->count; i++) {
+        to[i] =
+            (struct battle_stance){w->way[i].figure, table_stand_const(table_of(m), w->way[i].figure)->place};
+        to[i].place.at = path_point(&w->way[i].path, gone_of(&w->way[i], most));
+        to[i].place.facing = facing_of(m, &w->way[i], most);
+    }
+    return battle_fear_bars_figures(m, w->unit, to, w->count);
+}
+
+/* RULE("B10.8-o"): in a reserve move no farther than to the edge of a zone of fear, and none nearer to who
+ * causes it. */
+static void stop_at_fear(struct match *m, struct walk *w)
+{
+    length good = 0, bad = 0;
+
+    while (bad < w->most && !is_barred(m, w, bad)) {
+        good = bad;
+        bad = bad + STEP_BACK < w->most ? bad + STEP_BACK : w->most;
+    }
+    if (!is_barred(m, w, bad))
+        return;
+    while (bad - good > 1) {
+        length middle = good + (bad - good) / 2;
+
+        *(is_barred(m, w, middle) ? &bad : &good) = middle;
+    }
+    w->most = good;
+    w->stop = "battle.stop.enemy";
+    battle_tell(m, "battle.stops_at_fear", RULE("B10.8-o"), w->unit);
+    event_end(m);
+}
+
 /* RULE("B5-a"): a unit that is stopped on its way ends where nobody stands on anybody and all hang together
  * (B15.10-f): there, or a little before. */
 static void step_back(const struct match *m, struct walk *w)
@@ -289,6 +326,8 @@ void battle_walk_ways(struct match *m, int32_t unit, const struct answer *a, len
     struct event *e;
 
     find_limit(m, &w);
+    if (battle_of(m)->step == PHASE_RESERVE)
+        stop_at_fear(m, &w);
     step_back(m, &w);
     u->spent = take_ways(m, &w);
     u->gone += u->spent;

@@ -159,3 +159,44 @@ bool battle_fear_bars(const struct match *m, int32_t unit, const struct block *t
     }
     return false;
 }
+
+/* How far the nearest figure of the unit is from the creature, when those who are named stand at these
+ * places. */
+static length from_figures(const struct match *m, int32_t unit, const struct battle_stance *to, int32_t count,
+                           int32_t creature)
+{
+    const struct stand *it = table_stand_const(table_of(m), creature);
+    length least = LONGEST_SIDE;
+
+    EACH_MEMBER(m->state, unit, figure)
+    {
+        const struct stand *own = table_stand_const(table_of(m), figure);
+        struct place at = own->place;
+        length away;
+
+        if (!massed_lives(m, figure) || !stand_on_table(table_of(m), figure))
+            continue;
+        for (int32_t i = 0; i < count; i++)
+            if (to[i].figure == figure)
+                at = to[i].place;
+        away = base_distance(&at, &own->base, &it->place, &it->base);
+        least = away < least ? away : least;
+    }
+    return least;
+}
+
+bool battle_fear_bars_figures(const struct match *m, int32_t unit, const struct battle_stance *to,
+                              int32_t count)
+{
+    for (int32_t figure = 0; figure < m->state->figures; figure++) {
+        length reach = battle_figure_at(m, figure)->nature.fear_distance, then;
+
+        if (reach == 0 || figure_at(m, figure)->side == battle_side_of(m, unit) || /* no rule: no zone */
+            !massed_lives(m, figure) || !stand_on_table(table_of(m), figure))
+            continue;
+        then = from_figures(m, unit, to, count, figure);
+        if (then <= reach && then < from_figures(m, unit, to, 0, figure))
+            return true;
+    }
+    return false;
+}

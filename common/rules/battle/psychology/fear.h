@@ -26,4 +26,13 @@ bool battle_beaten_by_fear(const struct match *m, int32_t unit);
 /* B10.8-o: does a zone of fear bar a unit without a reason to go there from the place of these blocks? */
 bool battle_fear_bars(const struct match *m, int32_t unit, const struct block *to, int32_t blocks);
 
+/* Where a figure would stand. */
+struct battle_stance {
+    int32_t figure;
+    struct place place;
+};
+/* The same of figures without ranks. */
+bool battle_fear_bars_figures(const struct match *m, int32_t unit, const struct battle_stance *to,
+                              int32_t count);
+
 #endif
