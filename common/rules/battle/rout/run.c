@@ -191,6 +191,20 @@ static void stand_rest(struct match *m, int32_t unit, const struct massed_run *r
     }
 }
 
+/* Who rides in it goes with it. */
+static int32_t scatter_with_crew(struct match *m, int32_t figure)
+{
+    int32_t count = 1;
+
+    EACH_MEMBER(m->state, figure_at(m, figure)->unit, rider)
+    if (massed_figure_at(m, rider)->aboard == figure && figure_at(m, rider)->fate == FATE_IN_PLAY) {
+        scatter(m, rider);
+        count++;
+    }
+    scatter(m, figure);
+    return count;
+}
+
 /* Figures without ranks: those who reach the edge, and the others go as far as they all do. How many leave.
  */
 static int32_t leave_one_by_one(struct match *m, const struct massed_bodies *b)
@@ -202,8 +216,7 @@ static int32_t leave_one_by_one(struct match *m, const struct massed_bodies *b)
         struct base base = block_base(&b->at[i]);
 
         if (at_edge(m, &at, &base)) {
-            scatter(m, b->figure[i]);
-            count++;
+            count += scatter_with_crew(m, b->figure[i]);
         } else if (massed_bases_clear(m, b->unit, &b->at[i]))
             battle_stand_at(m, b->figure[i], &b->at[i]);
     }
