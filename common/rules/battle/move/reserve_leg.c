@@ -1,9 +1,25 @@
 #include "common/rules/battle/move/reserve_leg.h"
 
+#include "common/rules/battle/move/file.h"
 #include "common/rules/battle/psychology/fear.h"
+
+/* A file that bends, or has bent before: figure by figure. */
+static bool file_barred(const struct match *m, const struct battle_drill *drill)
+{
+    struct battle_stance to[BLOCK_FIGURES_MOST];
+    int32_t count = drill->places.block.count;
+
+    for (int32_t i = 0; i < count; i++)
+        to[i] = (struct battle_stance){drill->places.figure[i], drill->file.bent
+                                                                    ? drill->file.at[i]
+                                                                    : block_slot(&drill->places.block, i)};
+    return battle_fear_bars_figures(m, drill->unit, to, count);
+}
 
 static bool barred(const struct match *m, const struct battle_drill *drill)
 {
+    if (drill->file.bent || battle_bent(m, drill->unit))
+        return file_barred(m, drill);
     return battle_fear_bars(m, drill->unit, drill->march.block, drill->march.blocks);
 }
 
