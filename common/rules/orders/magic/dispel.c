@@ -50,9 +50,12 @@ void orders_dispel_describe(const struct match *m, int32_t side, struct decision
     offer(d, "none", "orders.option.no_dispel", NO_ATTEMPT, 0);
     if (v->resistance > 0)
         offer(d, "free", "orders.option.dispel_free", FREE_DICE_ALONE, v->resistance);
-    for (int32_t dice = 1; dice <= pool(m, v); dice++)
+    for (int32_t dice = 1; dice <= pool(m, v); dice++) {
+        int32_t thrown = dice + v->resistance; /* no rule: a text */
+
         offer(d, dice_tags[dice <= DICE_TAGS ? dice - 1 : DICE_TAGS - 1], "orders.option.dispel",
-              FREE_DICE_ALONE + dice, dice + v->resistance);
+              FREE_DICE_ALONE + dice, thrown);
+    }
 }
 
 /* no rule: odds */
