@@ -248,11 +248,20 @@ struct battle_charge battle_go_in_loosely(struct match *m, int32_t unit, const s
 bool battle_loosely_panics(struct match *m, int32_t unit, const struct answer *answer,
                            struct battle_charge *c)
 {
-    struct massed_bodies before;
+    struct place before[BLOCK_FIGURES_MOST];
+    int32_t count = 0;
 
-    massed_take_bodies(m, unit, &before);
+    EACH_MEMBER(m->state, unit, figure)
+    if (count < BLOCK_FIGURES_MOST)
+        before[count++] = table_stand_const(table_of(m), figure)->place;
     *c = battle_go_in_loosely(m, unit, answer);
-    massed_put_bodies(m, &before);
+    count = 0;
+    EACH_MEMBER(m->state, unit, figure)
+    if (count < BLOCK_FIGURES_MOST) {
+        if (massed_lives(m, figure) && massed_there(m, figure))
+            table_move_carrier(table_of(m), figure, &before[count]);
+        count++;
+    }
     return c->met != NO_UNIT && !battle_routing(m, c->met) &&
            battle_unit_at(m, c->met)->reaction != REACTION_FLEE && battle_charged_panics(m, c);
 }
