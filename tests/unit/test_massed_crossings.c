@@ -154,6 +154,10 @@ static void on_the_middle_line(void **state)
     river(3, at(60, 3), at(72, 9));
     near_to(default_crossing(), 72, 9);
     teardown(NULL);
+    bare(); /* the same river, drawn from there */
+    river(3, at(72, 9), at(60, 3));
+    near_to(default_crossing(), 72, 9);
+    teardown(NULL);
     bare(); /* of two equally deep, the one nearer to the middle of the table's length */
     int32_t water = massed_new_water(table(), NOTHING);
 

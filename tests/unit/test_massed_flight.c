@@ -334,6 +334,8 @@ static void off_the_table(void **state)
     assert_int_equal(flight.how, ESCAPE_LEAVES);
     assert_near(flight.far, 24 * PACE, HAIR);
     assert_true(massed_ran_through(&flight, 1));
+    flight = straight(24 * PACE); /* it stands at the edge, and on the table */
+    assert_int_equal(flight.how, ESCAPE_RUNS);
     flight = straight(24 * PACE - HAIR);
     assert_int_equal(flight.how, ESCAPE_RUNS);
     begin(state); /* the enemy behind whom the edge lies stops it before */

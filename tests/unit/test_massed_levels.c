@@ -1,11 +1,15 @@
 /* Massed battles: the tables of levels, wizards and elites, row by row as the ledger prints them. */
 #include "common/rules/massed/levels.h"
+#include "common/rules/massed/scores.h"
+#include "common/rules/massed/terms.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -139,6 +143,83 @@ static void levies(void **state)
     }
 }
 
+/* --- blows and ground -------------------------------------------------------------------------------- */
+
+static void scores_are(const char *const row[CHARACTERISTIC_MOST], int32_t (*score)(int32_t, int32_t))
+{
+    for (int32_t one = 1; one <= CHARACTERISTIC_MOST; one++) {
+        const char *at = row[one - 1];
+
+        for (int32_t other = 1; other <= CHARACTERISTIC_MOST; other++) {
+            int32_t wanted = *at == 'N' ? NEVER : *at == '+' ? SECOND_DIE + (at[1] - '0') : *at - '0';
+
+            if (score(one, other) != wanted)
+                fail_msg("%d against %d: %d", one, other, score(one, other));
+            at += strcspn(at, " ");
+            at += *at == ' ';
+        }
+    }
+}
+
+/* RULE("B7.8-a"), RULE("O5.2-b"): cell for cell, as the ledger prints it; a + needs a second die. */
+static void scores_to_hit(void **state)
+{
+    static const char *const row[CHARACTERISTIC_MOST] = {
+        "5 5 6 6 +4 +4 +5 +5 +6 +6", "4 5 5 6 6 +4 +4 +5 +5 +6", "4 4 5 5 6 6 +4 +4 +5 +5",
+        "3 4 4 5 5 6 6 +4 +4 +5",    "3 3 4 4 5 5 6 6 +4 +4",    "2 3 3 4 4 5 5 6 6 +4",
+        "2 2 3 3 4 4 5 5 6 6",       "2 2 2 3 3 4 4 5 5 6",      "2 2 2 2 3 3 4 4 5 5",
+        "2 2 2 2 2 3 3 4 4 5"};
+
+    (void)state;
+    scores_are(row, massed_score_to_hit);
+}
+
+/* RULE("B6.3-d"), RULE("O5.2-d") */
+static void scores_to_wound(void **state)
+{
+    static const char *const row[CHARACTERISTIC_MOST] = {
+        "4 5 6 6 N N N N N N", "3 4 5 6 6 N N N N N", "2 3 4 5 6 6 N N N N", "2 2 3 4 5 6 6 N N N",
+        "2 2 2 3 4 5 6 6 N N", "2 2 2 2 3 4 5 6 6 N", "2 2 2 2 2 3 4 5 6 6", "2 2 2 2 2 2 3 4 5 6",
+        "2 2 2 2 2 2 2 3 4 5", "2 2 2 2 2 2 2 2 3 4"};
+
+    (void)state;
+    scores_are(row, massed_score_to_wound);
+}
+
+/* RULE("B5.2.1-c"), RULE("B5.2.2-b"), RULE("B5.7.1-d"), RULE("B14.6.1-c"), RULE("B14.6.1-d"),
+ * RULE("B15.10-k"), RULE("B15.6-a"), RULE("B5.2.3-h"): what a pace costs in sixtieths of one, and which part
+ * of a move a line takes. */
+static void what_ground_costs(void **state)
+{
+    static const struct {
+        enum massed_sort sort;
+        int32_t difficult, very, wood, forester, share;
+    } row[] = {{SORT_RANKS, 120, 240, 120, 60, 2},
+               {SORT_LOOSE, 80, 96, 80, 60, 4},
+               {SORT_ALONE, 60, 120, 60, 60, 4},
+               {SORT_SINGLE, 120, 240, 120, 60, 2},
+               {SORT_FILE, 60, 120, 60, 60, 4}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof row / sizeof row[0]; i++)
+        for (int32_t mounted = 0; mounted < 2; mounted++)
+            for (int32_t forester = 0; forester < 2; forester++) {
+                const struct massed_terms *t = massed_terms_for(row[i].sort, mounted, forester);
+
+                assert_int_equal(t->share, row[i].share);
+                for (int32_t going = 0; going <= GOING_WOOD; going++) {
+                    int32_t wanted = going == GOING_DIFFICULT        ? row[i].difficult
+                                     : going == GOING_VERY_DIFFICULT ? row[i].very
+                                     : going == GOING_WOOD ? (forester ? row[i].forester : row[i].wood)
+                                                           : 60;
+
+                    assert_int_equal(t->factor[going] * 60 / t->grain, wanted);
+                }
+                assert_int_equal(t->barred, 1u << GOING_IMPASSABLE | (mounted ? 1u << GOING_CLIMB : 0));
+                assert_int_equal(t->climbed, mounted ? 0 : 1u << GOING_CLIMB);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +228,9 @@ int main(void)
         cmocka_unit_test(standard_profiles),
         cmocka_unit_test(elite_troops),
         cmocka_unit_test(levies),
+        cmocka_unit_test(scores_to_hit),
+        cmocka_unit_test(scores_to_wound),
+        cmocka_unit_test(what_ground_costs),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -361,6 +361,32 @@ static void what_losses_leave(void **state)
     assert_false(massed_mixed_left(m, 0, 0, 0, &b)); /* in plain ranks */
 }
 
+/* Where others stand in it already it stays where it is; where there is no room for any other order it keeps
+ * its own. */
+static void hemmed_in(void **state)
+{
+    for (int32_t other = 0; other < 3; other++) {
+        /* in its middle; or a hair inside of its flank */
+        length aside = other == 2 ? 3 * FIELD_BASE - 20 : 0;
+
+        begin(state);
+        drawn_up("11112222", MIXED_WINGS, 3);
+        field_form(1, RED, 40, 1, 1, (struct point){start.x - aside, start.y - FIELD_BASE / 2}, 0);
+        struct block before = state_blocks(m->state, 0)[0], want = before;
+
+        if (other == 1)
+            block_set_bodies(&want,
+                             (struct block_bodies){.layout = BLOCK_WINGS, .left = 2, .right = 2, .wide = 2});
+        massed_mix_again(m, 0, &want);
+        struct block now = state_blocks(m->state, 0)[0];
+
+        assert_true(points_equal(now.at, before.at));
+        assert_int_equal(now.files, before.files);
+        assert_int_equal(now.count, 8);
+        assert_int_equal(massed_wide(&now), 3);
+    }
+}
+
 /* A front that no bodies have becomes the narrowest there is. */
 static void from_a_narrow_front(void **state)
 {
@@ -431,6 +457,7 @@ int main(void)
         FIELD_TEST(from_plain_ranks),
         FIELD_TEST(what_losses_leave),
         FIELD_TEST(from_a_narrow_front),
+        FIELD_TEST(hemmed_in),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

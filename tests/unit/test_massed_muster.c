@@ -574,6 +574,7 @@ static void characters_in_regiments(void **state)
     assert_int_equal(bea->own_unit, unit_called("Swords") + 1);
     assert_int_equal(unit("Bea")->type, TYPE_CHARACTER);
     assert_int_equal(unit("Bea")->start_strength, bea->profile[CHAR_W]);
+    assert_int_equal(unit_at(m, unit_called("Bea"))->count, 0);
     assert_int_equal(unit("Bea")->half_points, bea->half_points);
     assert_int_equal(bea->half_points, 2 * 55);
     assert_int_equal(unit("Swords")->half_points, 2 * 5 * 6);

@@ -306,6 +306,53 @@ static void bridges_and_fords(void **state)
     }
 }
 
+static uint32_t highest(void *source, uint64_t entry, uint32_t *index, uint32_t sides)
+{
+    draw(source, entry, index, sides);
+    return sides - 1;
+}
+
+/* RULE("B2.3.3-c"): who wants a ford tries for one, whichever side that is and whoever drew the last river,
+ * and nobody else does. */
+static void who_tries_a_ford(void **state)
+{
+    static const char ask[] = "massed.table.ask.ford";
+    int32_t found[2] = {0}, side;
+
+    (void)state;
+    for (int32_t seed = 1; seed <= 6; seed++)
+        for (int32_t wants = 0; wants < 2; wants++) {
+            static struct answer a;
+            struct refusal why;
+            bool asked[2] = {false, false};
+
+            create(72, 48, "");
+            loads = 2;
+            memcpy(loaded, (int32_t[]){8, 5}, 2 * sizeof loaded[0]); /* rivers */
+            begin((uint64_t)seed);
+            chart(1);
+            while (strncmp(asked_key(&side), "massed.table.", 13) == 0 && strcmp(asked_key(&side), ask) != 0)
+                give_default(side);
+            if (match_waits_for(m, wants) && strcmp(match_decision(m, wants)->key, ask) == 0)
+                match_dice(m, (struct dice){highest, &seeded});
+            for (side = 0; side < 2; side++)
+                if (match_waits_for(m, side) && strcmp(match_decision(m, side)->key, ask) == 0) {
+                    asked[side] = true;
+                    answer_clear(&a, DECISION_PICK, match_decision(m, side)->number);
+                    answer_add(&a, side == wants ? FORD_TRY : FORD_DECLINE, NO_VALUE);
+                    assert_true(give(&a, side, &why));
+                }
+            const char *next = asked_key(&side);
+
+            assert_int_equal(strcmp(next, "massed.table.ask.ford_at") == 0, asked[wants]);
+            if (asked[wants])
+                assert_int_equal(side, wants);
+            found[wants] += asked[wants];
+            teardown(NULL);
+        }
+    assert_true(found[0] > 0 && found[1] > 0);
+}
+
 /* --- changes ----------------------------------------------------------------------------------------- */
 
 /* RULE("B2-d"), RULE("B2.2-g"), RULE("B2.4-c"): any piece that lies there becomes one of another kind of its
@@ -368,6 +415,7 @@ int main(void)
         cmocka_unit_test_teardown(what_is_drawn_of_a_river, teardown),
         cmocka_unit_test_teardown(what_a_river_meets, teardown),
         cmocka_unit_test_teardown(bridges_and_fords, teardown),
+        cmocka_unit_test_teardown(who_tries_a_ford, teardown),
         cmocka_unit_test_teardown(what_a_master_may_change, teardown),
     };
 

@@ -223,6 +223,9 @@ static void where_a_unit_is(void **state)
     massed_figure_at(m, 3)->forsaken = 1;
     centre = massed_centre(m, 0);
     assert_true(centre.x == here.x + PACE && centre.y == here.y + 2 * PACE);
+    massed_figure_at(m, 1)->forsaken = massed_figure_at(m, 2)->forsaken = 1;
+    assert_true(points_equal(massed_centre(m, 0), here));
+    massed_figure_at(m, 1)->forsaken = massed_figure_at(m, 2)->forsaken = 0;
     o = massed_footprint(m, 0);
     assert_int_equal(o.corner[2].y, here.y + 4 * PACE + FIELD_BASE / 2);
     assert_false(massed_in_ranks(m, 0));

@@ -213,7 +213,7 @@ static void check_members(struct tally *all, const json_t *unit, const json_t *t
         struct trail place = trail_index(list, (int32_t)i);
         struct massed_listed who;
 
-        if (!made_after || strcmp(slot, "team") == 0)
+        if (!made_after) /* animals of a team are mounts, and no troops */
             continue;
         massed_read_listed(all->c, unit, member, made_after, &who);
         check_gear(all, member, &who, place);

@@ -143,7 +143,8 @@ static bool set_down(const struct match *m, struct massed_march *march, const st
                      int32_t piece, int32_t k)
 {
     struct block crossing = block_first_ranks(from, k);
-    length clear = beyond(m, &crossing, piece, block_depth(&crossing) + block_width(&crossing) + PACE);
+    length clear = beyond(m, &crossing, piece,
+                          block_depth(&crossing) + block_width(&crossing) + PACE); /* no rule: far enough */
     struct block across = joined(march->blocks == 2 ? &march->block[0] : NULL, &crossing, clear);
 
     if (way_there(m, march, from, &across).why != MARCH_FREE ||
