@@ -115,7 +115,7 @@ static void dud_hits(struct match *m, int32_t machine, struct point at)
     int32_t count = stands_near_point(table_of(m), at, DUD_REACH, &all, near, NEAR_MOST);
 
     for (int32_t i = 0; i < count && i < NEAR_MOST; i++)
-        if (massed_lives(m, near[i].stand)) { /* no machine does */
+        if (massed_lives(m, near[i].stand) && massed_figure_at(m, near[i].stand)->role != ROLE_MACHINE) {
             struct orders_hail h;
 
             orders_hail_begin(&h, "orders.machine_hits", RULE("B19.9-k"), figure_at(m, machine)->unit,
