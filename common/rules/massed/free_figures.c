@@ -279,6 +279,15 @@ static struct place flush_on(const struct stand *enemy, int32_t side, length alo
                           .facing = angle_opposite(outward)};
 }
 
+/* Whoever bars moves; and comrades even where they stand in the midst of friends, and bar nobody else. */
+static bool bars(const struct match *m, const struct stand_filter *others, int32_t figure, int32_t other)
+{
+    bool comrade = figure_at(m, other)->unit == figure_at(m, figure)->unit &&
+                   stand_on_table(table_of(m), other) && !same_ride(table_of(m), other, figure);
+
+    return comrade || filter_passes(table_of(m), others, other);
+}
+
 /* Nobody stands there, to the very unit that bases are compared in. */
 static bool on_nobody(const struct match *m, int32_t figure, const struct place *to)
 {
@@ -290,7 +299,7 @@ static bool on_nobody(const struct match *m, int32_t figure, const struct place 
     for (int32_t other = 0; other < m->state->figures; other++) {
         const struct stand *s = table_stand_const(table_of(m), other);
 
-        if (filter_passes(table_of(m), &others, other) && bases_overlap(to, base, &s->place, &s->base))
+        if (bars(m, &others, figure, other) && bases_overlap(to, base, &s->place, &s->base))
             return false;
     }
     return true;
