@@ -510,6 +510,16 @@ static void places_that_are_taken(void **state)
     field_area(SHEER, 0, start.y + 4 * PACE, FIELD_SIDE, start.y + 5 * PACE);
     assert_int_equal(massed_close_in(m, 0, 1, 30 * PACE, &terms), 0);
     assert_in_range(table_stand(table_of(m), 0)->place.at.y, start.y + 3 * PACE, start.y + 4 * PACE);
+    begin(state); /* a comrade bars him even in the midst of friends, where he bars nobody else (B5.5-e) */
+    enemy(0, 20 * PACE, HALF_TURN);
+    field_enlist(0, RED, 0, 2);
+    field_area(SHEER, 0, start.y + 4 * PACE, FIELD_SIDE, start.y + 5 * PACE);
+    field_stand(1, from_start(0, -2 * PACE), 0);
+    table_stand(table_of(m), 0)->flags &= ~(uint32_t)STAND_BLOCKS_MOVE;
+    massed_close_in(m, 0, 1, 30 * PACE, &terms);
+    assert_in_range(table_stand(table_of(m), 0)->place.at.y, start.y + 3 * PACE, start.y + 4 * PACE);
+    assert_in_range(table_stand(table_of(m), 1)->place.at.y, start.y - 2 * PACE,
+                    table_stand(table_of(m), 0)->place.at.y - FIELD_BASE);
     begin(state); /* dead enemies are closed in on by nobody */
     enemy(0, 8 * PACE, HALF_TURN);
     figure_at(m, 40)->fate = FATE_OUT;
