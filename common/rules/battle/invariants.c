@@ -4,6 +4,7 @@
 #include "common/rules/battle/move/file.h"
 #include "common/rules/battle/move/formation.h"
 #include "common/rules/battle/move/square.h"
+#include "common/rules/battle/rout/free_hits.h"
 #include "common/rules/massed/mixed.h"
 
 static const char *figure_broken(const struct match *m, int32_t i)
@@ -66,7 +67,10 @@ static const char *time_broken(const struct match *m, int32_t unit)
     const struct battle_unit *u = battle_unit_at(m, unit);
     int32_t step = battle_of(m)->step;
 
-    if ((u->weapon != NOTHING || u->second_weapon != NOTHING) && !battle_engaged(m, unit))
+    /* Free hits may kill the last enemy: who is free of all enemies is looked at when all of them are struck.
+     */
+    if ((u->weapon != NOTHING || u->second_weapon != NOTHING) && !battle_engaged(m, unit) &&
+        !battle_free_hits_wait(m))
         return "is of a unit that has taken up a weapon and is in no contact (B13.2-f)";
     if (u->target != NO_UNIT && (step != PHASE_MOVEMENT || battle_side_of(m, unit) != battle_of(m)->active))
         return "is of a unit with a charge to make outside of its movement phase (B7.1-e)";

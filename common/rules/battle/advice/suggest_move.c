@@ -12,6 +12,7 @@
 
 enum {
     SHORTER_MOST = 4, /* tries of a way ahead, each by a third shorter */
+    AHEAD_LEAST = PACE / 10,
     SIDE_STEP = FULL_TURN / 12,
     TURNS = 6,
     LINE_MOST = 12,   /* files of shooters that a longer front is thought of for: only it shoots */
@@ -63,7 +64,7 @@ static void go_ahead(const struct match *m, struct battle_drill *drill, length a
 {
     enum march_stop why;
 
-    for (int32_t tries = 0; tries < SHORTER_MOST; tries++, amount = amount * 2 / 3)
+    for (int32_t tries = 0; tries < SHORTER_MOST && amount >= AHEAD_LEAST; tries++, amount = amount * 2 / 3)
         if (go(m, drill, DRILL_AHEAD, amount, p, &why))
             return;
 }
