@@ -159,6 +159,11 @@ static void he_leaves(void **state)
     field_enlist(1, BLUE, 20, 1);
     field_stand(20, (struct point){here.x, here.y + FIELD_BASE}, 0);
     assert_string_equal(leaves_at(0, FIELD_BASE / 2 + 1), "no_room");
+    /* in the midst of friends (B5.5-e) */
+    table_stand(table_of(m), 20)->flags = STAND_ON_TABLE | STAND_BLOCKS_SIGHT;
+    assert_string_equal(leaves_at(0, FIELD_BASE / 2 + 1), "no_room");
+    table_stand(table_of(m), 20)->flags = STAND_ON_TABLE; /* carried: whoever carries him is asked */
+    assert_string_equal(leaves_at(0, FIELD_BASE / 2 + 1), "");
 }
 
 /* Out of a crowd without ranks he may stay where he is; anywhere else he must touch one of them. */

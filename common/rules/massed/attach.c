@@ -200,7 +200,9 @@ bool massed_is_free(const struct match *m, int32_t figure, const struct place *a
     struct neighbour near[NEAR_MOST];
     int32_t count;
 
-    others.flags = STAND_BLOCKS_MOVE;
+    /* Whoever stands in the midst of friends bars nobody's move, but hides what is behind him: nobody is set
+     * on him. */
+    others.flags = STAND_BLOCKS_MOVE | STAND_BLOCKS_SIGHT;
     others.except = figure;
     count = stands_near(table_of(m), at, base, 0, &others, near, NEAR_MOST);
     for (int32_t i = 0; i < count && i < NEAR_MOST; i++) {
