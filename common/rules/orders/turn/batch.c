@@ -147,10 +147,21 @@ static enum flow act(struct match *m, struct frame *f, struct orders_batch_frame
                       (struct orders_activate_frame){.unit = unit, .in_batch = true});
 }
 
+/* RULE("B8.4.2-a"): whoever has fled off the table before the charge of another in the batch does not act any
+ * more. */
+static void pass_over_who_is_gone(const struct match *m, struct orders_batch_frame *v)
+{
+    for (int32_t i = 0; i < orders_of(m)->batch_units; i++)
+        if (!massed_on_table(m, orders_of(m)->batch[i]))
+            v->acted |= 1 << i;
+}
+
 static enum flow next_of_batch(struct match *m, struct frame *f, struct orders_batch_frame *v)
 {
-    int32_t only = only_one_left(m, v);
+    int32_t only;
 
+    pass_over_who_is_gone(m, v);
+    only = only_one_left(m, v);
     if (v->acted == (1 << orders_of(m)->batch_units) - 1)
         return flow_again(f, BATCH_ENDED);
     if (only != NO_UNIT)

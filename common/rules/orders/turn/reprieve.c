@@ -8,9 +8,15 @@
 void orders_reprieve(struct match *m, int32_t unit)
 {
     EACH_MEMBER(m->state, unit, figure)
-    if (massed_figure_at(m, figure)->doomed) {
-        massed_figure_at(m, figure)->doomed = false;
-        massed_figure_at(m, figure)->wounds_lost--;
+    {
+        struct massed_figure *f = massed_figure_at(m, figure);
+
+        if (!f->doomed)
+            continue;
+        f->doomed = false;
+        if (f->wounds_lost ==
+            f->profile[CHAR_W]) /* crews of a chariot that has fallen have theirs (O10.11-a) */
+            f->wounds_lost--;
         orders_figure_at(m, figure)->reprieved = true;
     }
 }
