@@ -18,7 +18,7 @@ enum battle_limit {
     D6 = 6,
     TEST_DICE = 2,                         /* B11.1.2-f: 2D6 */
     CHARACTERISTIC_CEILING = 10,           /* B11.1.2-d */
-    TURNS_UNLIMITED = 999,                 /* B1.2-b */
+    TURNS_UNLIMITED = 999,                 /* B1.2-b: more than any battle lasts */
     TURNS_DEFAULT = 5,                     /* B26.1-b */
     SIDES = 2,                             /* B4-a */
     KEPT_FROM_ENEMIES = PACE,              /* B5.4.1-a */

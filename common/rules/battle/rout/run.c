@@ -9,6 +9,7 @@
 #include "common/rules/battle/rout/flails.h"
 #include "common/rules/battle/rout/keep_off.h"
 #include "common/rules/battle/rout/slide.h"
+#include "common/rules/massed/attach.h"
 #include "common/rules/massed/bodies.h"
 #include "common/rules/massed/march_lines.h"
 #include "common/rules/massed/run_away.h"
@@ -205,8 +206,29 @@ static int32_t scatter_with_crew(struct match *m, int32_t figure)
     return count;
 }
 
-/* Figures without ranks: those who reach the edge, and the others go as far as they all do. How many leave.
- */
+/* Figures without ranks who do not reach the edge go as far as they all do, those first whom no comrade bars;
+ * who has no room there stays. */
+static void go_with_those_who_leave(struct match *m, const struct massed_bodies *b)
+{
+    bool gone[BODIES_MOST] = {false}, any = true;
+
+    while (any) {
+        any = false;
+        for (int32_t i = 0; i < b->count; i++) {
+            struct place at = block_slot(&b->at[i], 0);
+            struct base base = block_base(&b->at[i]);
+
+            if (gone[i] || figure_at(m, b->figure[i])->fate != FATE_IN_PLAY ||
+                !massed_bases_clear(m, b->unit, &b->at[i]) ||
+                !massed_is_free(m, b->figure[i], &at, &base, NO_UNIT))
+                continue;
+            battle_stand_at(m, b->figure[i], &b->at[i]);
+            gone[i] = any = true;
+        }
+    }
+}
+
+/* Figures without ranks: those who reach the edge. How many leave. */
 static int32_t leave_one_by_one(struct match *m, const struct massed_bodies *b)
 {
     int32_t count = 0;
@@ -215,11 +237,11 @@ static int32_t leave_one_by_one(struct match *m, const struct massed_bodies *b)
         struct place at = block_slot(&b->at[i], 0);
         struct base base = block_base(&b->at[i]);
 
-        if (at_edge(m, &at, &base)) {
+        if (figure_at(m, b->figure[i])->fate == FATE_IN_PLAY && /* not gone with what it rides in or serves */
+            at_edge(m, &at, &base))
             count += scatter_with_crew(m, b->figure[i]);
-        } else if (massed_bases_clear(m, b->unit, &b->at[i]))
-            battle_stand_at(m, b->figure[i], &b->at[i]);
     }
+    go_with_those_who_leave(m, b);
     if (!battle_in_play(m, b->unit))
         battle_leave_combat(m, b->unit);
     return count;

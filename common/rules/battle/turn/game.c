@@ -38,7 +38,7 @@ static bool last_turn_over(const struct match *m)
 {
     const struct battle_match *b = battle_of(m);
 
-    return b->turns != TURNS_UNLIMITED && m->state->turn >= b->turns && b->active != b->first;
+    return m->state->turn >= b->turns && b->active != b->first;
 }
 
 enum flow battle_game_run(struct match *m, struct frame *f)
