@@ -147,7 +147,7 @@ static enum flow act(struct match *m, struct frame *f, struct orders_batch_frame
                       (struct orders_activate_frame){.unit = unit, .in_batch = true});
 }
 
-/* RULE("B8.4.2-a"): whoever has fled off the table before the charge of another in the batch does not act any
+/* RULE("O6.3-d"): whoever has fled off the table before the charge of another in the batch does not act any
  * more. */
 static void pass_over_who_is_gone(const struct match *m, struct orders_batch_frame *v)
 {
