@@ -510,7 +510,16 @@ static void places_that_are_taken(void **state)
     field_area(SHEER, 0, start.y + 4 * PACE, FIELD_SIDE, start.y + 5 * PACE);
     assert_int_equal(massed_close_in(m, 0, 1, 30 * PACE, &terms), 0);
     assert_in_range(table_stand(table_of(m), 0)->place.at.y, start.y + 3 * PACE, start.y + 4 * PACE);
-    begin(state); /* a comrade bars him even in the midst of friends, where he bars nobody else (B5.5-e) */
+    begin(state); /* dead enemies are closed in on by nobody */
+    enemy(0, 8 * PACE, HALF_TURN);
+    figure_at(m, 40)->fate = FATE_OUT;
+    assert_false(massed_gets_into_contact(m, 0, 1, 30 * PACE, &terms));
+}
+
+/* RULE("B5.5-e"): who stands in the midst of friends bars nobody else, but his comrades. */
+static void comrades_amid_friends(void **state)
+{
+    begin(state);
     enemy(0, 20 * PACE, HALF_TURN);
     field_enlist(0, RED, 0, 2);
     field_area(SHEER, 0, start.y + 4 * PACE, FIELD_SIDE, start.y + 5 * PACE);
@@ -520,10 +529,6 @@ static void places_that_are_taken(void **state)
     assert_in_range(table_stand(table_of(m), 0)->place.at.y, start.y + 3 * PACE, start.y + 4 * PACE);
     assert_in_range(table_stand(table_of(m), 1)->place.at.y, start.y - 2 * PACE,
                     table_stand(table_of(m), 0)->place.at.y - FIELD_BASE);
-    begin(state); /* dead enemies are closed in on by nobody */
-    enemy(0, 8 * PACE, HALF_TURN);
-    figure_at(m, 40)->fate = FATE_OUT;
-    assert_false(massed_gets_into_contact(m, 0, 1, 30 * PACE, &terms));
 }
 
 /* The nearest of the target's figures; he does not go through others of the enemy, and friends do not stop
@@ -598,6 +603,7 @@ int main(void)
         FIELD_TEST(flush_on_a_side),
         FIELD_TEST(equally_near),
         FIELD_TEST(places_that_are_taken),
+        FIELD_TEST(comrades_amid_friends),
         FIELD_TEST(who_is_reached),
         FIELD_TEST(in_their_order),
         FIELD_TEST(before_so_much_is_spent),
