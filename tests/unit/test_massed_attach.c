@@ -188,8 +188,8 @@ static void he_leaves_a_crowd(void **state)
     assert_string_equal(leaves_at(-1 - here.x, 0), "no_room"); /* off the table */
 }
 
-/* Who is the only one left in his ranks touches nobody when he leaves them: where he stood is no longer
- * theirs. */
+/* A character who leaves a rank in which he stood alone touches nobody there: the unit does not occupy that
+ * place any more. */
 static void he_leaves_the_last_rank(void **state)
 {
     static struct refusal why;

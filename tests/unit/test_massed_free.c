@@ -446,7 +446,7 @@ static void flush_on_a_side(void **state)
     }
 }
 
-/* Of two enemies who are equally near the first of their unit. */
+/* If two enemies are equally near, the figure goes at the one with the lower number. */
 static void equally_near(void **state)
 {
     for (int32_t first = 0; first < 2; first++) {

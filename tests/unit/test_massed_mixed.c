@@ -109,6 +109,14 @@ static void after_whom_they_are_described(void **state)
 
 /* --- how they are drawn up ------------------------------------------------------------------------- */
 
+static void components_keep_their_order(int32_t count)
+{
+    for (int32_t slot = 0; slot + 1 < count; slot++)
+        for (int32_t next = slot + 1; next < count; next++)
+            if (massed_figure_at(m, order[slot])->component == massed_figure_at(m, order[next])->component)
+                assert_true(order[slot] < order[next]);
+}
+
 /* RULE("B5.7.2-d"), RULE("B5.7.2-e"), RULE("B5.7.2-f"): each body has ranks of its own; of wings an odd
  * figure goes to the left. */
 static void bodies(void **state)
@@ -167,11 +175,7 @@ static void bodies(void **state)
                     */
                 assert_int_equal(component == 2, block_in_other_body(&b, slot));
         }
-        for (int32_t slot = 0; slot + 1 < count; slot++) /* each component keeps its order */
-            for (int32_t next = slot + 1; next < count; next++)
-                if (massed_figure_at(m, order[slot])->component ==
-                    massed_figure_at(m, order[next])->component)
-                    assert_true(order[slot] < order[next]);
+        components_keep_their_order(count);
     }
 }
 

@@ -1,5 +1,6 @@
-/* What is asked while a table is set up (B2.2 to B2.4): how much may be written, which slips may be taken,
- * what may be laid and where, and what a game master may make of it. The table measures 72" x 48". */
+/* Each question of the set-up of a table (B2.2 to B2.4) offers what it should: how much may be written, which
+ * slips may be taken, what may be laid and where, and what a game master may make of it. The table measures
+ * 72" x 48". */
 #include "test_massed_river_help.h"
 
 static struct decision d;

@@ -200,8 +200,8 @@ bool massed_is_free(const struct match *m, int32_t figure, const struct place *a
     struct neighbour near[NEAR_MOST];
     int32_t count;
 
-    /* Whoever stands in the midst of friends bars nobody's move, but hides what is behind him: nobody is set
-     * on him. */
+    /* A figure in the midst of friends does not have STAND_BLOCKS_MOVE, but STAND_BLOCKS_SIGHT: nobody may be
+     * set down on it all the same. */
     others.flags = STAND_BLOCKS_MOVE | STAND_BLOCKS_SIGHT;
     others.except = figure;
     count = stands_near(table_of(m), at, base, 0, &others, near, NEAR_MOST);

@@ -279,7 +279,8 @@ static struct place flush_on(const struct stand *enemy, int32_t side, length alo
                           .facing = angle_opposite(outward)};
 }
 
-/* Whoever bars moves; and comrades even where they stand in the midst of friends, and bar nobody else. */
+/* Does the other stop the figure from standing where he stands? A comrade does so even in the midst of
+ * friends, where he stops nobody else (B5.5-e). */
 static bool bars(const struct match *m, const struct stand_filter *others, int32_t figure, int32_t other)
 {
     bool comrade = figure_at(m, other)->unit == figure_at(m, figure)->unit &&

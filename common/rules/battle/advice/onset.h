@@ -7,7 +7,8 @@
 
 enum { ONSET_WAYS = 9 };
 
-/* What a charge begins with: DRILL_WHEEL, or DRILL_PIVOT; by 0: it goes straight on. */
+/* The manoeuvre that a charge begins with: DRILL_WHEEL or DRILL_PIVOT, by that angle. By 0 the charger makes
+ * none and goes straight on. */
 struct battle_turning {
     int32_t manoeuvre, by;
 };

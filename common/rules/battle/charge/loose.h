@@ -42,8 +42,8 @@ bool battle_loosely_panics(struct match *m, int32_t unit, const struct answer *a
 void battle_charge_loosely(struct match *m, int32_t unit, const struct answer *a);
 /* B13.7.6-b: they have gone in, both have thrown, and now they are in contact. */
 void battle_arrive_after_throws(struct match *m, int32_t unit, int32_t met, int32_t across);
-/* Of figures without ranks that touch nobody of the enemy, or only at a corner, the nearest gets up to him.
- */
+/* If a unit without ranks touches the enemy nowhere, or at a corner alone, its nearest figure moves into
+ * contact with him. */
 void battle_get_up_to(struct match *m, int32_t unit, int32_t enemy);
 /* Figures without ranks that their pursuit has brought up to an enemy: so, and in contact. False: not there.
  */

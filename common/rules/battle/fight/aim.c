@@ -365,7 +365,7 @@ bool battle_blows_check(const struct match *m, const struct decision *d, const s
     return true;
 }
 
-/* Whom the figure strikes of this unit if nobody is named. */
+/* A named target takes the place of the one that the figure would strike by default in the same unit. */
 static void forget_default(struct match *m, int32_t figure, int32_t target)
 {
     struct battle_figure *f = battle_figure_at(m, figure);

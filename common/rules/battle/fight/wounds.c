@@ -78,9 +78,9 @@ static int32_t how_far_back(const struct match *m, int32_t figure)
     return battle_in_front_rank(m, figure) ? slot : slot + 1;
 }
 
-/* Of two, does the first take the next wound? RULE("B6.3-k"): whoever is wounded already; RULE("B7.11-a"),
- * RULE("B7.11-b"): one that `by` touches and that has not struck yet; RULE("B7.11-e"), RULE("B7.11-f"): then
- * from the rear. */
+/* Does figure `a` take the next wound before figure `b`? RULE("B6.3-k"): whoever is wounded already;
+ * RULE("B7.11-a"), RULE("B7.11-b"): one that `by` touches and that has not struck yet; RULE("B7.11-e"),
+ * RULE("B7.11-f"): then from the rear. */
 static bool goes_before(const struct match *m, int32_t a, int32_t b, int32_t by)
 {
     int32_t wounded = (massed_figure_at(m, a)->wounds_lost > 0) - (massed_figure_at(m, b)->wounds_lost > 0),

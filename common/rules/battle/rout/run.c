@@ -192,7 +192,7 @@ static void stand_rest(struct match *m, int32_t unit, const struct massed_run *r
     }
 }
 
-/* Who rides in it goes with it. */
+/* A carriage or machine leaves the table with its crew; returns how many figures have left. */
 static int32_t scatter_with_crew(struct match *m, int32_t figure)
 {
     int32_t count = 1;
